@@ -9,6 +9,7 @@ void NameEvidence::merge(const NameEvidence &Other) {
   MeansOther |= Other.MeansOther;
   DiffersInUnit |= Other.DiffersInUnit;
   OnHost |= Other.OnHost;
+  IsCudaMacro |= Other.IsCudaMacro;
   if (Scope.empty())
     Scope = Other.Scope;
   if (Struct.empty())
@@ -99,6 +100,8 @@ void FileEvidence::merge(const FileEvidence &Other) {
                         Other.DeviceLaunches.end());
   DevicePointers.insert(Other.DevicePointers.begin(),
                         Other.DevicePointers.end());
+  for (const auto &[Offset, IsOwn] : Other.Stringized)
+    Stringized[Offset] |= IsOwn;
   for (const auto &[Offset, Made] : Other.Pasted)
     Pasted[Offset].insert(Made.begin(), Made.end());
   // Of two, the one that comes first by its name, in whatever order they come.
@@ -136,7 +139,7 @@ static Json nameToJson(unsigned Offset, const NameEvidence &Name) {
     Arguments.push_back(unsigned(Type));
   return {Offset,      Name.MeansCuda,     Name.MeansOther, Name.Scope,
           Name.Struct, Name.ArgumentCount, Arguments,       Name.OnHost,
-          Name.Types,  Name.DiffersInUnit};
+          Name.Types,  Name.DiffersInUnit, Name.IsCudaMacro};
 }
 
 static NameEvidence nameFromJson(const Json &J) {
@@ -149,6 +152,7 @@ static NameEvidence nameFromJson(const Json &J) {
   Name.OnHost = J[7];
   Name.Types = J[8].get<std::vector<ArgumentTypes>>();
   Name.DiffersInUnit = J[9];
+  Name.IsCudaMacro = J[10];
   for (const Json &Type : J[6])
     Name.Arguments.push_back(ArgumentType(unsigned(Type)));
   return Name;
@@ -269,7 +273,8 @@ std::string Evidence::toJson() const {
       Pasted.push_back({Offset, Made});
     Json Twins = Json::array();
     for (const auto &[Offset, T] : File.HipTwins)
-      Twins.push_back({Offset, T.End, T.Name, T.IsPlain, T.HasCLinkage});
+      Twins.push_back({Offset, T.End, T.Name, T.IsPlain, T.HasCLinkage,
+                       T.IsDeclaration});
     Json Pointers = Json::array();
     for (const auto &[Offset, P] : File.DevicePointers)
       Pointers.push_back(
@@ -300,7 +305,8 @@ std::string Evidence::toJson() const {
                    File.CarryBodies,
                    Made,
                    File.CallsHostMath,
-                   File.OwnIncludes});
+                   File.OwnIncludes,
+                   placesToJson(File.Stringized)});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -329,7 +335,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
       File.Pasted.emplace(unsigned(Pasted[0]),
                           Pasted[1].get<std::set<std::string>>());
     for (const Json &T : J[6])
-      File.HipTwins[unsigned(T[0])] = {T[1], T[2], T[3], T[4]};
+      File.HipTwins[unsigned(T[0])] = {T[1], T[2], T[3], T[4], T[5]};
     File.DeviceLaunches = J[8].get<std::set<unsigned>>();
     for (const Json &P : J[7])
       File.DevicePointers[unsigned(P[0])] = {P[1], P[2], P[3], P[4]};
@@ -347,6 +353,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
       File.MadeHeaders[unsigned(M[0])] = {M[1], stringFromJson(M[2])};
     File.CallsHostMath = J[19];
     File.OwnIncludes = J[20].get<std::set<unsigned>>();
+    placesFromJson(J[21], File.Stringized);
   }
   return Result;
 }

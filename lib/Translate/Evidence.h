@@ -31,6 +31,8 @@ struct NameEvidence {
   bool DiffersInUnit = false;
   /// It is used in a function that the host runs, perhaps besides the device.
   bool OnHost = false;
+  /// A macro that CUDA's headers define.
+  bool IsCudaMacro = false;
   /// Namespaces around what CUDA declares, without inline ones: "cub".
   std::string Scope;
   /// For a member: the name of its struct, as declared or as typedef'd.
@@ -54,6 +56,8 @@ struct HipTwin {
   /// An operator that does for each component what HIP's does, and no more.
   bool IsPlain = false;
   bool HasCLinkage = false;
+  /// Another place has the body, if any has.
+  bool IsDeclaration = false;
 };
 
 /// An operand of type CUdeviceptr in `+` or `-`. It is an integer in CUDA and a
@@ -178,6 +182,9 @@ struct FileEvidence {
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;
+  /// Names in arguments of macros that `#` makes text of, and whether one is all
+  /// of the argument of a macro of the project's.
+  std::map<unsigned, bool> Stringized;
   /// Offsets where launches begin that stand in device code.
   std::set<unsigned> DeviceLaunches;
   /// By the offsets of `asm` keywords.

@@ -354,6 +354,10 @@ private:
     for (const auto &[Path, Includers] : Fragments)
       Roles[Path].IsFragment = true;
     WarpPlaces = findVendorWarpPlaces(Result.Sources, Vendors);
+    const std::set<std::string> AmdNamespaces =
+        Vendors.amdNamespaces(Result.Sources);
+    for (auto &[Path, Role] : Roles)
+      Role.AmdNamespaces = AmdNamespaces;
     std::map<std::string, FileResult> Files;
     for (const auto &[Path, Source] : Result.Sources)
       Files.emplace(Path, translateOne(Source));

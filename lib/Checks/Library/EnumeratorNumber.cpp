@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Numbers where CUDA's enumerators are meant, in enumerations that HIP numbers
 // otherwise.
+#include "Checks/Analysis/Renumbered.h"
 #include "Checks/Analysis/Sites.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -16,9 +18,12 @@ PORTHIP_CHECK(
      Severity::Error, 5,
      "A constant converted to one of CUDA's enumerations, compared with it or "
      "a case of a switch over it; such an enumerator in arithmetic, as a "
-     "condition or as an index. Only for enumerations whose values are others "
-     "in HIP: operations, fill, side, diagonal and compute types of BLAS, "
-     "statuses of cuBLAS and cuSOLVER, device attributes, generators.",
+     "condition or as an index. A warning where a number that the program does "
+     "not show becomes one, or one becomes a number, which is right as long as "
+     "no file and no output holds it. Only for enumerations whose values are "
+     "others in HIP: operations, fill, side, diagonal and compute types of "
+     "BLAS, statuses of cuBLAS and cuSOLVER, device attributes, generators, "
+     "and types of memory before HIP 6.",
      "CUBLAS_OP_N is 0 and HIPBLAS_OP_N is 111: the port compiles, but the "
      "number means another enumerator, or none.",
      R"(
@@ -30,35 +35,6 @@ bool isTransposed(cublasOperation_t op) { return op != 0; }
 bool isTransposed(cublasOperation_t op) { return op != CUBLAS_OP_N; }
 )",
      "Write the enumerator's name.", "hipblas/hipblas.h and the like"});
-
-/// Enumerations with values that differ, and whether that of 0 does.
-struct Renumbered {
-  StringRef Name;
-  bool ZeroToo;
-};
-
-constexpr Renumbered Enumerations[] = {
-    {"CUdevice_attribute_enum", false},
-    {"CUdevice_P2PAttribute_enum", false},
-    {"cublasComputeType_t", true},
-    {"cublasDiagType_t", true},
-    {"cublasFillMode_t", true},
-    {"cublasGemmAlgo_t", true},
-    {"cublasLtMatmulDescAttributes_t", true},
-    {"cublasLtMatrixLayoutAttribute_t", true},
-    {"cublasOperation_t", true},
-    {"cublasSideMode_t", true},
-    {"cublasStatus_t", false},
-    {"cudaDeviceAttr", false},
-    {"cudaDeviceP2PAttr", false},
-    {"cudaSurfaceBoundaryMode", false},
-    {"curandRngType", false},
-    {"cusolverAlgMode_t", true},
-    {"cusolverEigMode_t", true},
-    {"cusolverEigRange_t", false},
-    {"cusolverEigType_t", false},
-    {"cusolverStatus_t", false},
-};
 
 class EnumeratorNumberCheck : public Check {
 public:
@@ -74,30 +50,17 @@ public:
       return true;
     });
   }
-
-private:
-  struct Kind {
-    const EnumDecl *Enum;
-    bool ZeroToo;
-  };
-
-  static std::optional<Kind> kindOf(QualType Type, CheckContext &C) {
-    const auto *Enum = Type.isNull() ? nullptr : Type->getAs<EnumType>();
-    if (!Enum)
-      return std::nullopt;
-    const EnumDecl *D = Enum->getDecl();
-    StringRef Name = D->getName();
-    if (Name.empty())
-      if (const TypedefNameDecl *Typedef = D->getTypedefNameForAnonDecl())
-        Name = Typedef->getName();
-    for (const Renumbered &Each : Enumerations)
-      if (Each.Name == Name && C.isCuda(*D))
-        return Kind{D, Each.ZeroToo};
-    return std::nullopt;
+  void onDeclaration(Decl &D, CheckContext &C) override {
+    if (const auto *Assert = dyn_cast<StaticAssertDecl>(&D))
+      visitAssert(*Assert, C);
   }
 
+private:
+  using Kind = Renumbered;
+
   static std::optional<Kind> kindOf(const Expr *E, CheckContext &C) {
-    return E ? kindOf(E->IgnoreParenImpCasts()->getType(), C) : std::nullopt;
+    return E ? renumbered(E->IgnoreParenImpCasts()->getType(), C)
+             : std::nullopt;
   }
 
   /// A constant that is not made of enumerators.
@@ -121,12 +84,10 @@ private:
 
   void visit(const Stmt *S, CheckContext &C) {
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(S)) {
-      if (auto Which = kindOf(Cast->getType(), C)) {
-        if (auto Known = number(Cast->getSubExpr(), C))
-          reportNumber(Cast, *Which, *Known, C);
-        else
-          reportGiven(Cast->getSubExpr(), *Which, C);
-      }
+      visitCast(*Cast, C);
+    } else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
+      if (Cast->getCastKind() == CK_IntegralToBoolean)
+        visitCondition(Cast->getSubExpr(), C);
     } else if (const auto *E = dyn_cast<BinaryOperator>(S)) {
       visitBinary(*E, C);
     } else if (const auto *E = dyn_cast<ConditionalOperator>(S)) {
@@ -137,11 +98,111 @@ private:
       if (E->getOpcode() == UO_LNot)
         visitCondition(E->getSubExpr(), C);
     } else if (const auto *E = dyn_cast<ArraySubscriptExpr>(S)) {
-      if (auto Which = kindOf(E->getIdx(), C))
-        reportUse(E->getIdx(), *Which, "as an index", C);
+      visitIndex(E->getIdx(), C);
     } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
       visitSwitch(*Switch, C);
+    } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      visitCall(*Call, C);
+    } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+      visitNumber(Return->getRetValue(), C);
+    } else if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D))
+          visitNumber(V->getInit(), C);
+        else if (const auto *Assert = dyn_cast<StaticAssertDecl>(D))
+          visitAssert(*Assert, C);
     }
+  }
+
+  void visitAssert(const StaticAssertDecl &Assert, CheckContext &C) {
+    forEachStmt(Assert.getAssertExpr(), [&](const Stmt *S) {
+      visit(S, C);
+      return true;
+    });
+  }
+
+  /// To such an enumeration, or from one to a number.
+  void visitCast(const ExplicitCastExpr &Cast, CheckContext &C) {
+    const Expr *From = Cast.getSubExpr();
+    if (auto To = renumbered(Cast.getType(), C)) {
+      if (auto Known = number(From, C))
+        reportNumber(&Cast, *To, *Known, C);
+      else if (!reportGiven(From, *To, C) && !From->isTypeDependent() &&
+               From->IgnoreParenImpCasts()->getType()->isIntegerType() &&
+               !From->IgnoreParenImpCasts()->getType()->isEnumeralType() &&
+               !isOwnNumber(From, C))
+        reportMeaning(&Cast, *To, "a number becomes", C);
+      return;
+    }
+    auto Which = kindOf(From, C);
+    if (!Which || Which->IsStatus || !Cast.getType()->isIntegerType())
+      return;
+    if (Cast.getType()->isBooleanType())
+      visitCondition(From, C);
+    else if (!isByName(*From) && !Cast.getType()->isEnumeralType())
+      reportMeaning(&Cast, *Which, "a number is made of", C);
+  }
+
+  /// `(int)op` inside of a cast back to it.
+  static bool isOwnNumber(const Expr *E, CheckContext &C) {
+    const auto *Inner = dyn_cast<ExplicitCastExpr>(E->IgnoreParenImpCasts());
+    return Inner && kindOf(Inner->getSubExpr(), C);
+  }
+
+  void visitIndex(const Expr *Index, CheckContext &C) {
+    if (auto Which = renumbered(Index->IgnoreParenCasts()->getType(), C))
+      reportUse(Index, *Which, "as an index", C);
+  }
+
+  /// What is passed as a number, and bytes that are written or read.
+  void visitCall(const CallExpr &Call, CheckContext &C) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    if (const auto *E = dyn_cast<CXXOperatorCallExpr>(&Call)) {
+      if (E->getOperator() == OO_Subscript && E->getNumArgs() == 2 && Callee &&
+          Callee->getNumParams() &&
+          Callee->parameters()
+              .back()
+              ->getType()
+              .getNonReferenceType()
+              ->isIntegerType())
+        visitIndex(E->getArg(1), C);
+      else if (E->getOperator() == OO_LessLess && E->getNumArgs() == 2)
+        visitNumber(E->getArg(1), C);
+      return;
+    }
+    StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
+    if (Name.contains("printf") || Name == "to_string")
+      for (const Expr *Argument : Call.arguments())
+        visitNumber(Argument, C);
+    static const llvm::StringSet<> Streams = {"fwrite", "fread", "write",
+                                              "read",   "send",  "recv"};
+    if (!Streams.contains(Name))
+      return;
+    for (const Expr *Argument : Call.arguments()) {
+      QualType Type = Argument->IgnoreParenCasts()->getType();
+      if (!Type->isPointerType())
+        continue;
+      auto Which = renumbered(Type->getPointeeType(), C);
+      if (Which && !Which->IsStatus)
+        reportMeaning(Argument, *Which, "bytes outside of the program hold", C);
+    }
+  }
+
+  /// An enumerator itself, which is HIP's in the port.
+  static bool isByName(const Expr &E) {
+    const auto *Name = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+    return Name && isa<EnumConstantDecl>(Name->getDecl());
+  }
+
+  /// `int n = op;`
+  void visitNumber(const Expr *E, CheckContext &C) {
+    const auto *Cast =
+        dyn_cast_or_null<ImplicitCastExpr>(E ? E->IgnoreParens() : nullptr);
+    if (!Cast || Cast->getCastKind() != CK_IntegralCast ||
+        Cast->getType()->isEnumeralType() || isByName(*Cast))
+      return;
+    if (auto Which = kindOf(Cast, C); Which && !Which->IsStatus)
+      reportMeaning(Cast, *Which, "a number is made of", C);
   }
 
   void visitBinary(const BinaryOperator &E, CheckContext &C) {
@@ -181,24 +242,26 @@ private:
   }
 
   /// `(cudaDeviceAttr)n`: what the program gives the parameter or variable.
-  static void reportGiven(const Expr *E, Kind Which, CheckContext &C) {
+  /// \returns whether all that it is given is known.
+  static bool reportGiven(const Expr *E, Kind Which, CheckContext &C) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     if (!Ref || !isa<VarDecl>(Ref->getDecl()))
-      return;
+      return false;
     const Sites &S = C.analysis<Sites>();
+    bool IsKnown = !S.givenTo(Ref->getDecl()).empty();
     for (const Expr *Given : S.givenTo(Ref->getDecl()))
       if (auto Known = number(Given, C))
         reportNumber(Given, Which, *Known, C);
+      else
+        IsKnown &= kindOf(Given, C).has_value();
+    return IsKnown;
   }
 
   static void reportNumber(const Expr *At, Kind Which, int64_t Number,
                            CheckContext &C) {
     if (Number == 0 && !Which.ZeroToo)
       return;
-    std::string Meant;
-    for (const EnumConstantDecl *Each : Which.Enum->enumerators())
-      if (Meant.empty() && Each->getInitVal().tryExtValue() == Number)
-        Meant = Each->getName();
+    StringRef Meant = Which.nameOf(Number);
     if (Meant.empty())
       return; // no enumerator's number in CUDA either
     C.report(EnumeratorNumber, At->getSourceRange(),
@@ -206,6 +269,19 @@ private:
                  ", which has another value in HIP")
         .symbol(Meant)
         .fix("write " + Meant);
+  }
+
+  /// Right as long as the number stays in the program.
+  static void reportMeaning(const Expr *At, Kind Which, const char *What,
+                            CheckContext &C) {
+    std::string First = (*Which.Enum->enumerator_begin())->getName().str();
+    C.report(EnumeratorNumber, At->getSourceRange(),
+             llvm::Twine(What) + " an enumerator such as " + First +
+                 ", which has another value in HIP")
+        .symbol(First)
+        .level(Severity::Warning)
+        .fix("convert by name, with a switch, where the number is written or "
+             "read elsewhere");
   }
 
   static void reportUse(const Expr *At, Kind Which, const char *How,

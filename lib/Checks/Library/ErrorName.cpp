@@ -15,7 +15,9 @@ PORTHIP_CHECK(
      Severity::Error, 5,
      "A string literal that is the name of one of CUDA's errors, such as "
      "\"cudaErrorMemoryAllocation\", in a comparison: 'strcmp', 'strncmp', "
-     "'==', '!=', 'compare', 'find'. Not literals that are only printed.",
+     "'==', '!=', 'compare', 'find'; a part of one, such as \"cuda\", where it "
+     "is compared with what 'cudaGetErrorName' gives. Not literals that are "
+     "only printed.",
      "Text is not translated, and 'hipGetErrorName' gives HIP's names: the "
      "comparison is never true.",
      R"(
@@ -36,7 +38,7 @@ public:
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Call = dyn_cast<CallExpr>(S); Call && compares(*Call))
         for (const Expr *Argument : Call->arguments())
-          check(*Argument, C);
+          check(*Argument, asksForName(*Call), C);
       return true;
     });
   }
@@ -52,21 +54,46 @@ private:
     StringRef Name = Callee->getName();
     return Name.contains("strcmp") || Name.contains("strncmp") ||
            Name.contains("strcasecmp") || Name == "strstr" ||
-           Name == "memcmp" || Name == "compare" || Name == "find";
+           Name == "memcmp" || Name == "compare" || Name == "find" ||
+           Name == "rfind" || Name == "starts_with" || Name == "regex_match";
   }
 
-  static void check(const Expr &Argument, CheckContext &C) {
+  /// An operand is what cudaGetErrorName gives, or was made of that.
+  static bool asksForName(const Stmt &Of) {
+    bool Found = false;
+    forEachStmt(&Of, [&](const Stmt *S) {
+      if (const auto *Call = dyn_cast<CallExpr>(S)) {
+        const FunctionDecl *Callee = Call->getDirectCallee();
+        Found |= Callee && Callee->getIdentifier() &&
+                 (Callee->getName() == "cudaGetErrorName" ||
+                  Callee->getName() == "cuGetErrorName" ||
+                  Callee->getName() == "cublasGetStatusName");
+      } else if (const auto *Name = dyn_cast<DeclRefExpr>(S)) {
+        const auto *V = dyn_cast<VarDecl>(Name->getDecl());
+        Found |= V && V->isLocalVarDecl() && V->getInit() &&
+                 asksForName(*V->getInit());
+      }
+      return !Found;
+    });
+    return Found;
+  }
+
+  static void check(const Expr &Argument, bool IsName, CheckContext &C) {
     const auto *Text =
         dyn_cast<StringLiteral>(const_cast<Expr &>(Argument)
                                     .IgnoreUnlessSpelledInSource()
                                     ->IgnoreParenImpCasts());
-    if (!Text || !Text->isOrdinary() || !isErrorName(Text->getString()))
+    if (!Text || !Text->isOrdinary() ||
+        !(isErrorName(Text->getString()) ||
+          (IsName && Text->getString().starts_with_insensitive("cu"))))
       return;
     C.report(ErrorName, Text->getSourceRange(),
              "hipGetErrorName gives HIP's names, and never \"" +
                  Text->getString() + "\"")
         .symbol(Text->getString())
-        .fix("compare the error with " + Text->getString());
+        .fix(isErrorName(Text->getString())
+                 ? "compare the error with " + Text->getString()
+                 : "compare the error with enumerators");
   }
 
   static bool isErrorName(StringRef Text) {

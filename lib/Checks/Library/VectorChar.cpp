@@ -2,6 +2,9 @@
 // Members of char1 to char4 as the `signed char` that they are in CUDA alone.
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "Checks/Analysis/VectorTypes.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -16,7 +19,9 @@ PORTHIP_CHECK(
      Severity::Error, 3,
      "The address of a member of 'char1' to 'char4', or a reference to it, "
      "that becomes a pointer or a reference to 'signed char' (or 'int8_t') "
-     "without a cast.",
+     "without a cast; 'decltype' of a member in a template or in parentheses. "
+     "Where the type of a member decides otherwise - overloads, templates, "
+     "'auto', 'decltype' - the port converts or writes it.",
      "HIP's members are 'char': another type than 'signed char', though it has "
      "the same values on x86. Pointers and references to one do not convert to "
      "the other, and the port does not compile.",
@@ -32,8 +37,77 @@ signed char value(char4 v) { return v.x; }
      "Cast it: 'reinterpret_cast<signed char *>(&v.x)'.",
      "HIP headers, amd_hip_vector_types.h"});
 
+bool isCharMember(const Expr *E, CheckContext &C) {
+  // `char4::x`, for its type.
+  if (const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParens()))
+    if (const auto *Field = dyn_cast<FieldDecl>(Name->getDecl()))
+      return Field->getType()->isSpecificBuiltinType(BuiltinType::SChar) &&
+             vectorComponents(C.AST.getCanonicalTagType(Field->getParent()), C);
+  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
+  if (!Member || !Member->getType()->isSpecificBuiltinType(BuiltinType::SChar))
+    return false;
+  QualType Of = Member->getBase()->getType();
+  return vectorComponents(Member->isArrow() ? Of->getPointeeType() : Of, C);
+}
+
+/// `decltype(v.x)`, also in a template that is used with such a vector.
+class TypeUses : public DynamicRecursiveASTVisitor {
+public:
+  explicit TypeUses(CheckContext &C) : C(C) {}
+
+  bool TraverseDecl(Decl *D) override {
+    const Decl *Before = Around;
+    if (D && isa<FunctionDecl, CXXRecordDecl>(D))
+      Around = D;
+    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
+    Around = Before;
+    return Result;
+  }
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc Loc) override {
+    const Expr *Of = Loc.getUnderlyingExpr();
+    if (isCharMember(Of, C)) {
+      auto Report = report(Loc.getSourceRange());
+      // `decltype(v.x)(1)` wants one word.
+      auto Next = Lexer::findNextToken(
+          Loc.getEndLoc(), C.AST.getSourceManager(), C.AST.getLangOpts());
+      if (!isa<ParenExpr>(Of) && Next &&
+          !Next->isOneOf(tok::l_paren, tok::l_brace))
+        Report.mend(Loc.getSourceRange(), "signed char");
+    } else if (const auto *Member =
+                   dyn_cast<CXXDependentScopeMemberExpr>(Of->IgnoreParens());
+               Member && Around && !Member->isImplicitAccess()) {
+      bool IsChar = false;
+      forEachMeaning(*Around,
+                     Member->getBase()->getType().getNonReferenceType(),
+                     [&](QualType Argument) {
+                       const auto *Record = Argument->getAsCXXRecordDecl();
+                       IsChar |= vectorComponents(Argument, C) && Record &&
+                                 Record->getName().starts_with("char");
+                     });
+      if (IsChar)
+        report(Loc.getSourceRange());
+    }
+    return true;
+  }
+
+private:
+  HazardBuilder report(SourceRange Range) {
+    auto Report = C.report(VectorChar, Range,
+                           "HIP's char vectors have members of type 'char', "
+                           "where this is 'signed char' in CUDA");
+    Report.fix("write 'signed char'");
+    return Report;
+  }
+
+  CheckContext &C;
+  const Decl *Around = nullptr;
+};
+
 class VectorCharCheck : public Check {
 public:
+  void onDeclaration(Decl &D, CheckContext &C) override {
+    TypeUses(C).TraverseDecl(&D);
+  }
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
@@ -54,20 +128,14 @@ public:
   }
 
 private:
-  static bool isCharMember(const Expr *E, CheckContext &C) {
-    const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
-    if (!Member ||
-        !Member->getType()->isSpecificBuiltinType(BuiltinType::SChar))
-      return false;
-    QualType Of = Member->getBase()->getType();
-    return vectorComponents(Member->isArrow() ? Of->getPointeeType() : Of, C);
-  }
-
   /// What takes its type from what it is given compiles, and so does a
   /// reference to const, which may be to a copy.
   static void checkGiven(QualType To, const Expr *From, CheckContext &C) {
-    if (To->getContainedAutoType())
+    if (To->getContainedAutoType()) {
+      if (!To->isReferenceType() && isCharMember(From->IgnoreImpCasts(), C))
+        convert(*From, C);
       return;
+    }
     if (const auto *Reference = To->getAs<LValueReferenceType>()) {
       if (!Reference->getPointeeType().isConstQualified() &&
           isCharMember(From, C))
@@ -84,11 +152,41 @@ private:
 
   static void checkCall(const CallExpr &Call, CheckContext &C) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    if (!Callee || Callee->isTemplateInstantiation())
+    if (!Callee || C.isCuda(*Callee))
       return;
-    for (unsigned I = 0; I < Call.getNumArgs() && I < Callee->getNumParams();
-         ++I)
-      checkGiven(Callee->getParamDecl(I)->getType(), Call.getArg(I), C);
+    const bool IsMember =
+        isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee);
+    for (unsigned I = IsMember;
+         I < Call.getNumArgs() && I - IsMember < Callee->getNumParams(); ++I) {
+      QualType To = Callee->getParamDecl(I - IsMember)->getType();
+      // A template takes a reference or a pointer to `char` as well.
+      if (!isCharMember(Call.getArg(I)->IgnoreImpCasts(), C) ||
+          (To->isLValueReferenceType() &&
+           !To->getPointeeType().isConstQualified())) {
+        if (!Callee->isTemplateInstantiation())
+          checkGiven(To, Call.getArg(I), C);
+      } else if (To.getNonReferenceType()->isSpecificBuiltinType(
+                     BuiltinType::SChar) &&
+                 isChosenByType(*Callee))
+        convert(*Call.getArg(I), C);
+    }
+  }
+
+  /// A template, or one of several.
+  static bool isChosenByType(const FunctionDecl &Callee) {
+    if (Callee.getPrimaryTemplate())
+      return true;
+    auto Found = Callee.getDeclContext()->lookup(Callee.getDeclName());
+    return std::distance(Found.begin(), Found.end()) > 1;
+  }
+
+  /// The value as the type that it has in CUDA.
+  static void convert(const Expr &From, CheckContext &C) {
+    C.report(VectorChar, From.getSourceRange(),
+             "HIP's char vectors have members of type 'char', for which "
+             "another function or template is chosen")
+        .fix("convert it: 'static_cast<signed char>(...)'")
+        .mendAround(From.getSourceRange(), "static_cast<signed char>(", ")");
   }
 
   static void report(const Expr &At, StringRef What, CheckContext &C) {

@@ -17,14 +17,11 @@ PORTHIP_CHECK(
     {"porthip-library-vector-form",
      "vector used as the plain struct that it is in CUDA", Severity::Error, 5,
      "What the port cannot write otherwise by itself, since a macro writes it: "
-     "'struct float4 v', conversions between 'uint3' and 'dim3', operators of "
-     "the project's that take a vector by a conversion. Elsewhere the port "
-     "drops the word 'struct', converts with 'porthip::to_dim3' and "
-     "'porthip::to_uint3', and writes the conversion out.",
+     "'struct float4 v', conversions between 'uint3' and 'dim3'. Elsewhere the "
+     "port drops the word 'struct' and converts with 'porthip::to_dim3' and "
+     "'porthip::to_uint3'.",
      "HIP's 'float4' and the like are names for instances of a class template: "
-     "no 'struct' may stand before them, and none converts to 'dim3' or back. "
-     "They have operators of their own, which need no conversion and are "
-     "chosen before the project's that need one.",
+     "no 'struct' may stand before them, and none converts to 'dim3' or back.",
      R"(
 #define DECLARE(NAME) struct float4 NAME
 DECLARE(value);
@@ -95,20 +92,6 @@ public:
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
     return !E->getConfig() || TraverseStmt(E->getConfig());
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
-    const FunctionDecl *Callee = E->getDirectCallee();
-    if (!Callee || isa<CXXMethodDecl>(Callee) || C.isCuda(*Callee) ||
-        Callee->isInStdNamespace() || Callee->getNumParams() != E->getNumArgs())
-      return true;
-    QualType Vector;
-    for (const Expr *Argument : E->arguments())
-      if (vectorComponents(written(*Argument).getType(), C))
-        Vector = written(*Argument).getType();
-    if (!Vector.isNull())
-      for (unsigned I = 0; I < E->getNumArgs(); ++I)
-        writeConversion(*E, *E->getArg(I), *Callee->getParamDecl(I), Vector);
-    return true;
-  }
 
 private:
   bool isVector(const TagDecl &D) {
@@ -158,41 +141,6 @@ private:
         .mendAround(From.getSourceRange(), ("porthip::to_" + To + "(").str(),
                     ")")
         .shim(Header);
-  }
-
-  /// `v * 2` for a product by float that gives a vector: HIP's converts the
-  /// number likewise, component by component.
-  static bool isScaling(const CXXOperatorCallExpr &Call, QualType Vector) {
-    switch (Call.getOperator()) {
-    case OO_Plus:
-    case OO_Minus:
-    case OO_Star:
-    case OO_Slash:
-      return Call.getType().getCanonicalType().getUnqualifiedType() ==
-             Vector.getCanonicalType().getUnqualifiedType();
-    default:
-      return false;
-    }
-  }
-
-  /// An operand that the project's operator takes by a conversion.
-  void writeConversion(const CXXOperatorCallExpr &Call, const Expr &Argument,
-                       const ParmVarDecl &Parameter, QualType Vector) {
-    QualType To =
-        Parameter.getType().getNonReferenceType().getUnqualifiedType();
-    const Expr &From = written(Argument);
-    QualType Is = From.getType();
-    bool IsNumber = Is->isArithmeticType();
-    if (To->isDependentType() || C.AST.hasSameUnqualifiedType(To, Is) ||
-        !(IsNumber || vectorComponents(Is, C)) ||
-        (IsNumber && To->isArithmeticType() && isScaling(Call, Vector)))
-      return;
-    std::string Name = To.getAsString(C.AST.getPrintingPolicy());
-    C.report(VectorForm, Call.getSourceRange(),
-             "HIP's own operator needs no conversion to '" + Name +
-                 "', and is chosen before the project's")
-        .fix("write the conversion out: '" + Name + "(...)'")
-        .mendAround(From.getSourceRange(), Name + "(", ")");
   }
 
   CheckContext &C;

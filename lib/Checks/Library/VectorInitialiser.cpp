@@ -74,6 +74,8 @@ public:
     return true;
   }
   bool TraverseConstructorInitializer(CXXCtorInitializer *Init) override {
+    if (Init->isWritten())
+      noteDirect(Init->getInit());
     if (Init->isMemberInitializer() && Init->isWritten())
       visitDependent(*Init->getMember(), Init->getMember()->getType(),
                      *Init->getInit(), false);
@@ -295,6 +297,12 @@ public:
   bool VisitCXXFunctionalCastExpr(CXXFunctionalCastExpr *E) override {
     if (E->isListInitialization())
       noteDirect(E->getSubExpr());
+    return true;
+  }
+  bool VisitCXXNewExpr(CXXNewExpr *E) override {
+    if (!E->isArray() &&
+        E->getInitializationStyle() == CXXNewInitializationStyle::Braces)
+      noteDirect(E->getInitializer());
     return true;
   }
   bool TraverseVarDecl(VarDecl *V) override {

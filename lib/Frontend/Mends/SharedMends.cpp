@@ -39,9 +39,15 @@ private:
     Class = Class->getDefinition();
     clang::CXXConstructorDecl *Default = Sema.LookupDefaultConstructor(Class);
     return Default &&
-           (!Sema.CUDA().isEmptyConstructor(V.getLocation(), Default) ||
+           (isForHost(Default) || isForHost(Sema.LookupDestructor(Class)) ||
+            !Sema.CUDA().isEmptyConstructor(V.getLocation(), Default) ||
             !Sema.CUDA().isEmptyDestructor(V.getLocation(),
                                            Sema.LookupDestructor(Class)));
+  }
+
+  /// `Slot() {}`: it does nothing, and nvcc does not ask who may call it.
+  static bool isForHost(const clang::CXXMethodDecl *D) {
+    return D && D->isUserProvided() && !D->hasAttr<clang::CUDADeviceAttr>();
   }
 
   void mend(const clang::DeclStmt &S, const clang::VarDecl &V) {

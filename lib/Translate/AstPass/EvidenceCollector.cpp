@@ -383,8 +383,10 @@ public:
       : Notes(Notes), Macros(Macros) {}
 
   void MacroExpands(const clang::Token &Name, const MacroDefinition &Macro,
-                    SourceRange, const MacroArgs *) override {
+                    SourceRange, const MacroArgs *Arguments) override {
     use(Name, Macro);
+    if (const MacroInfo *Of = Macro.getMacroInfo(); Of && Arguments)
+      Notes.stringized(*Of, *Arguments);
   }
   void MacroDefined(const clang::Token &Name, const MacroDirective *) override {
     Notes.defineMacro(Name.getLocation(), Name.getIdentifierInfo());

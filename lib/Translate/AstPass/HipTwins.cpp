@@ -257,8 +257,11 @@ std::optional<HipTwin> describeVectorOperator(const FunctionDecl *D) {
   Result.Name = (D->getNameAsString() + "' for '" + Type).str();
   // A declaration alone follows what its definition is.
   const FunctionDecl *Definition = nullptr;
+  // hip_complex.h of 5.2 has assignments of its own beside the vector's members,
+  // and HIP alone is ambiguous.
   bool IsByComponent = IsBinary && !IsScaled &&
-                       !(WithComplex && (Kind == OO_Star || Kind == OO_Slash));
+                       !(WithComplex && (Kind == OO_Star || Kind == OO_Slash ||
+                                         Known->IsAssignment));
   if (IsByComponent && D->isDefined(Definition)) {
     PlainOperator Plain(Known->Operator, Type);
     Result.IsPlain = Known->IsAssignment ? Plain.isPlainBody(Definition)
@@ -312,6 +315,7 @@ std::optional<HipTwin> describeFunction(const FunctionDecl *D) {
   if (!D->getDescribedFunctionTemplate())
     Result.Name += "(" + Types + ")";
   Result.HasCLinkage = D->isExternC();
+  Result.IsDeclaration = !D->doesThisDeclarationHaveABody();
   return Result;
 }
 

@@ -12,6 +12,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/MacroInfo.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -102,11 +103,34 @@ public:
     const bool IsSwitch = Where.isCommandLine(Definition) &&
                           !Name->getName().starts_with("__") &&
                           Rules.symbol(Name->getName()).empty();
-    if (Where.ownerOf(Definition) == Owner::Cuda ||
+    E.IsCudaMacro |=
+        Definition.isValid() && Where.ownerOf(Definition) == Owner::Cuda;
+    if (E.IsCudaMacro ||
         (Where.isPredefined(Definition) && !IsSwitch))
       E.MeansCuda = true;
     else
       E.MeansOther = true;
+  }
+
+  /// `#define TEXT(X) #X`: what X is.
+  void stringized(const MacroInfo &Macro, const MacroArgs &Arguments) {
+    const bool IsOwn =
+        Where.ownerOf(Macro.getDefinitionLoc()) == Owner::Project;
+    for (unsigned I = 0; I + 1 < Macro.getNumTokens(); ++I) {
+      const IdentifierInfo *Name =
+          Macro.getReplacementToken(I + 1).getIdentifierInfo();
+      int Parameter = Macro.getReplacementToken(I).is(tok::hash) && Name
+                          ? Macro.getParameterNum(Name)
+                          : -1;
+      if (Parameter < 0)
+        continue;
+      const clang::Token *First = Arguments.getUnexpArgument(Parameter);
+      const bool IsWhole = First->isNot(tok::eof) && First[1].is(tok::eof);
+      for (const clang::Token *T = First; T->isNot(tok::eof); ++T)
+        if (T->getIdentifierInfo() && isKnown(T->getIdentifierInfo()))
+          if (auto At = Where.placeOf(T->getLocation()))
+            At->File->Stringized[At->Offset] |= IsOwn && IsWhole;
+    }
   }
 
   void hipTwin(const FunctionDecl *D, HipTwin Twin) {

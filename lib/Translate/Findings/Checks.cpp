@@ -263,10 +263,11 @@ PORTHIP_CHECK(
 PORTHIP_CHECK(NewerHip,
               {"porthip-translate-newer-hip",
                "HIP symbol that some versions of HIP do not have",
-               Severity::Note, 0,
+               Severity::Warning, 0,
                "A symbol that a HIP version between the first and the last "
                "asked for does not have. Without '--hip-version' these are 5.2 "
-               "and all of 7.",
+               "and all of 7. A warning for members and enumerators, a note "
+               "for all else.",
                "The port does not compile with the versions that lack it.",
                R"(
 int clusters(cudaDeviceProp &p) { return p.maxSurface1D; }
@@ -276,6 +277,26 @@ int clusters(cudaDeviceProp &p) { return p.maxSurface1D; }
 int clusters(cudaDeviceProp &p) { return p.maxSurface1D; }
 )",
                "Say which HIP the port is for with '--hip-version'."});
+
+PORTHIP_CHECK(
+    NameAsText,
+    {"porthip-translate-text", "CUDA's name as text that a macro makes",
+     Severity::Warning, 5,
+     "A macro of the project's that has '#' before its argument and uses the "
+     "argument as code, too, with one of CUDA's names as the whole argument. "
+     "Once for each macro. Where a macro makes text alone, the name stays.",
+     "The name becomes HIP's, and so does the text: what is compared with it, "
+     "or looked up by it, is not found any more.",
+     R"(
+#define ENTRY(F) {#F, reinterpret_cast<void *>(F)}
+struct Entry { const char *name; void *function; };
+Entry table[] = {ENTRY(cudaDeviceSynchronize)};
+)",
+     R"(
+#define TEXT(F) #F
+const char *name = TEXT(cudaDeviceSynchronize);
+)",
+     "Nothing where the text is only shown. Otherwise look up HIP's name."});
 
 PORTHIP_CHECK(NoRule,
               {"porthip-translate-no-rule", "CUDA symbol without a rule",

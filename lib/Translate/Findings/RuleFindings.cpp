@@ -98,10 +98,16 @@ std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
                              " on, and this port is for " + Hip.Last.str(),
                          "port for a newer HIP, or do without it", 30));
   else if (Hip.First < R.SinceHip)
-    Found.push_back(makeFinding("porthip-translate-newer-hip", Severity::Note,
-                         "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
-                             " on: the port needs that version",
-                         Fix));
+    // Nothing but the version mends a member or a constant; for functions a
+    // compiler names the call.
+    Found.push_back(makeFinding(
+        "porthip-translate-newer-hip",
+        R.Kind == RuleKind::Field || R.Kind == RuleKind::Enumerator
+            ? Severity::Warning
+            : Severity::Note,
+        "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
+            " on: the port needs that version",
+        Fix));
   if (R.UntilHip.isSet() && R.UntilHip <= Hip.Last)
     Found.push_back(makeFinding("porthip-translate-newer-hip", Severity::Note,
                          "'" + R.Hip + "' is gone from HIP " + R.UntilHip.str(),

@@ -57,6 +57,29 @@ bool isDeviceWord(StringRef Name) {
       .Default(false);
 }
 
+/// `__CUDA_RUNTIME_H__`, by which programs ask whether a header is there.
+bool isIncludeGuard(StringRef Name) {
+  StringRef Stem = Name.rtrim('_');
+  return Stem.ends_with("_H") || Stem.ends_with("_HPP");
+}
+
+/// A word that may stand in front of `::` and is no name of a scope: `using
+/// ::cudaFree`, `new ::cub::Sum`, `__device__ ::cudaError_t`.
+bool isScopeless(StringRef Word) {
+  return Word.starts_with("__") ||
+         StringSwitch<bool>(Word)
+             .Cases({"return", "else", "case", "throw", "do", "goto"}, true)
+             .Cases({"co_return", "co_yield", "co_await", "operator"}, true)
+             .Cases({"using", "typedef", "typename", "template", "new"}, true)
+             .Cases({"delete", "sizeof", "const", "constexpr"}, true)
+             .Cases({"volatile", "static", "inline", "extern", "friend"}, true)
+             .Cases({"virtual", "explicit", "mutable", "register"}, true)
+             .Cases({"struct", "class", "union", "enum", "namespace"}, true)
+             .Cases({"public", "protected", "private", "and", "or"}, true)
+             .Cases({"not", "thread_local"}, true)
+             .Default(false);
+}
+
 /// `cooperative_groups::reduce` as scope and name.
 std::pair<StringRef, StringRef> splitScope(StringRef Qualified) {
   size_t At = Qualified.rfind("::");
@@ -99,7 +122,7 @@ private:
   bool isAuthors(unsigned I, StringRef Name) const {
     unsigned Offset = Tokens[I].Offset;
     if (File.Branches.isVendorCondition(Offset) ||
-        File.Branches.isDefinedForAmd(Name))
+        File.Branches.isDefinedForAmd(Name) || isOfAmdNamespace(I))
       return true;
     if (!File.isForAmd(Offset))
       return false;
@@ -107,6 +130,20 @@ private:
     return !isCudaAlone(Name, File.Rules) || Defined.contains(Name) ||
            (Index != None &&
             Source.directives()[Index].Is != Directive::Define);
+  }
+
+  /// `gpu_cub::WarpReduce<T>`, where `gpu_cub` is hipCUB in a branch for AMD.
+  bool isOfAmdNamespace(unsigned I) const {
+    const std::set<std::string> &Names = File.Role.AmdNamespaces;
+    if (Names.empty() || File.isForNvidia(Tokens[I].Offset))
+      return false;
+    if (Source.kindNear(I, 1) == tok::coloncolon &&
+        Names.count(Source.spelling(I).str()))
+      return true;
+    unsigned First = qualifierStart(I);
+    if (First < I && Tokens[First].Kind == tok::coloncolon)
+      ++First;
+    return First < I && Names.count(Source.spelling(First).str());
   }
 
   /// Names that the file itself defines as macros, namespaces or aliases of
@@ -171,6 +208,13 @@ private:
     bool IsAst = E && (E->MeansCuda || E->MeansOther);
     if (E && E->MeansOther)
       return;
+    // `TEXT(cudaMalloc)`: text, and not the name of anything.
+    auto Text = File.Evidence.Stringized.find(Tokens[I].Offset);
+    const bool IsText = Text != File.Evidence.Stringized.end();
+    if (IsText && !IsAst)
+      return;
+    if (IsText && Text->second)
+      reportText(I, Name, Rules);
     if (!IsAst && (IsMember || !isLexicallyCuda(I, Name, Rules))) {
       if (!IsMember)
         reportUndecided(I, Name);
@@ -247,9 +291,7 @@ private:
     while (Source.kindNear(Start, -1) == tok::coloncolon) {
       --Start;
       if (Source.kindNear(Start, -1) == tok::raw_identifier &&
-          !StringSwitch<bool>(Source.spelling(Start - 1))
-               .Cases({"return", "else", "case", "throw"}, true)
-               .Default(false))
+          !isScopeless(Source.spelling(Start - 1)))
         --Start;
       else
         break;
@@ -339,6 +381,11 @@ private:
     unsigned Close = Source.closing(Open);
     if (Close == None)
       return -1;
+    // How many `__VA_ARGS__` stands for is not known.
+    for (unsigned J = Open + 1; J < Close; ++J)
+      if (Tokens[J].Kind == tok::raw_identifier &&
+          Source.spelling(J) == "__VA_ARGS__")
+        return -1;
     return splitArguments(Source, Open, Close, -1).size();
   }
 
@@ -377,8 +424,11 @@ private:
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;
     // A type that only a template's arguments tell may be one that HIP lacks.
-    if (R->Cuda == "atomicAdd" && R->isIdentity() && Count >= 0 &&
-        (Call.Types.empty() || Call.Types[0].empty()))
+    if (R->isIdentity() && Count >= 0 &&
+        (Call.Types.empty() || Call.Types[0].empty()) &&
+        llvm::any_of(Rules, [](const Rule *Other) {
+          return Other->Shim == "porthip/atomics.h";
+        }))
       File.needShim("porthip/atomic_overloads.h", T.Offset, T.Length, Name);
     // The same of the power of a float by an int, a double to nvcc.
     if (R->Cuda == "pow" && R->isIdentity() && E && Count == 2 &&
@@ -410,6 +460,30 @@ private:
         By == Engine::Lexical && Source.kindNear(I, -1) != tok::period &&
         Source.kindNear(I, -1) != tok::arrow &&
         (D == None || Source.directives()[D].Is == Directive::Define);
+  }
+
+  /// `ENTRY(cudaMalloc)`, which uses the name and its text: one for each macro.
+  void reportText(unsigned I, StringRef Name, ArrayRef<const Rule *> Rules) {
+    auto Ends = [](tok::TokenKind Kind, tok::TokenKind Paren) {
+      return Kind == Paren || Kind == tok::comma;
+    };
+    if (!Ends(Source.kindNear(I, -1), tok::l_paren) ||
+        !Ends(Source.kindNear(I, 1), tok::r_paren) || Name == "cudaSuccess" ||
+        llvm::all_of(Rules, [](const Rule *R) { return R->isIdentity(); }))
+      return;
+    unsigned Open = I;
+    while (Open && Tokens[Open].Kind != tok::l_paren)
+      --Open;
+    if (Open && TextMacros.insert(Source.spelling(Open - 1)).second)
+      File.finding("porthip-translate-text", Severity::Warning,
+                   Tokens[I].Offset, Tokens[I].Length,
+                   ("the macro '" + Source.spelling(Open - 1) +
+                    "' makes text of '" + Name +
+                    "', too, and the text becomes HIP's name")
+                       .str(),
+                   "nothing if the text is only shown; compare and look up by "
+                   "HIP's name otherwise",
+                   5);
   }
 
   /// What the rule says besides, once a symbol and file.
@@ -528,8 +602,11 @@ private:
   void reportUnknown(unsigned I, StringRef Name) {
     const SourceToken &T = Tokens[I];
     const NameEvidence *E = File.evidenceAt(T.Offset);
-    // Built-ins of clang begin with "__" and belong to no API.
-    if (!E || !E->MeansCuda || E->MeansOther || Name.starts_with("__") ||
+    // Built-ins of clang begin with "__" and belong to no API; macros of CUDA's
+    // headers do.
+    if (!E || !E->MeansCuda || E->MeansOther ||
+        (Name.starts_with("__") &&
+         (!E->IsCudaMacro || isIncludeGuard(Name))) ||
         !E->Struct.empty() || !E->Scope.empty() || !isDistinctive(Name))
       return;
     File.HoldsCuda = true;
@@ -548,6 +625,7 @@ private:
   ArrayRef<SourceToken> Tokens;
   StringSet<> Defined;
   StringSet<> Noted;
+  StringSet<> TextMacros; ///< that reportText() named
   std::map<StringRef, std::string> Aliases;
   std::map<StringRef, StringRef> Variables;
 };

@@ -68,6 +68,26 @@ void prefer(FileContext &File, unsigned Begin) {
   File.edit(Begin, 0, Added, Engine::Ast, "same function");
 }
 
+/// `__host__ __device__ void __assert_fail(...);` without the spaces: devices
+/// have HIP's.
+bool leaveToHost(FileContext &File, unsigned Begin, unsigned End) {
+  const SourceText &Source = File.Source;
+  bool IsLeft = false;
+  for (unsigned I = Source.tokenAt(Begin);
+       I < Source.tokens().size() && Source.tokens()[I].Offset < End; ++I) {
+    const SourceToken &T = Source.tokens()[I];
+    if (T.Kind != tok::raw_identifier || (Source.spelling(I) != "__host__" &&
+                                          Source.spelling(I) != "__device__"))
+      continue;
+    unsigned After = T.end();
+    while (After < End && Source.text()[After] == ' ')
+      ++After;
+    File.edit(T.Offset, After - T.Offset, "", Engine::Ast, "same function");
+    IsLeft = true;
+  }
+  return IsLeft;
+}
+
 } // namespace
 
 void runTwinPass(FileContext &File) {
@@ -79,6 +99,10 @@ void runTwinPass(FileContext &File) {
     File.HoldsCuda = true;
     if (Twin.IsPlain && isGuarded(File.Source, Begin))
       continue;
+    if (Twin.HasCLinkage && Twin.IsDeclaration &&
+        leaveToHost(File, Begin, End)) {
+      continue;
+    }
     if (Twin.HasCLinkage) {
       File.finding(
           "porthip-translate-same-function", Severity::Error, Offset,

@@ -40,6 +40,9 @@ struct FileRole {
   std::map<std::string, bool> FlagMacros = {};
   /// What the fragments need that this file includes.
   std::set<std::string> FragmentShims = {};
+  /// Namespaces that a branch for AMD of some file names: `namespace gpu_cub =
+  /// hipcub;`. What they qualify is the project's choice for AMD.
+  std::set<std::string> AmdNamespaces = {};
 };
 
 /// Whether porthip is to supply textures for some target of the port.

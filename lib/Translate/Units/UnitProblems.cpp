@@ -118,6 +118,24 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
          wayToParse(Input, Outcome));
 }
 
+/// What to do about what nvcc takes and clang, with it hipcc, does not.
+static StringRef wayAroundClang(StringRef Error) {
+  if (Error.starts_with("member access into incomplete type"))
+    return "nvcc takes it in a template, hipcc does not: define the type "
+           "before the template";
+  if (Error.starts_with("call to deleted constructor of '__cuda_builtin_"))
+    return "nvcc takes it: pass 'uint3(threadIdx)' or 'dim3(blockDim)', or "
+           "leave it, as HIP takes it, too";
+  if (Error.starts_with("no matching constructor for initialization of"))
+    return "nvcc calls no constructor of a __shared__ variable; if this is one "
+           "in a macro, mark the constructor __host__ __device__";
+  if (Error.starts_with("reference to __host__ function") ||
+      Error.starts_with("call to __host__ function"))
+    return "nvcc takes it with --expt-relaxed-constexpr or where the call is "
+           "never made: mark the function __host__ __device__";
+  return "";
+}
+
 /// What is likely missing: a header of CUDA's that a rule maps has no finding
 /// of its own.
 std::string UnitProblems::wayToParse(const TranslationInput &Input,
@@ -131,6 +149,9 @@ std::string UnitProblems::wayToParse(const TranslationInput &Input,
            "builds it (CMake: 'porthip port --cmake-arg -DNAME=VALUE'; "
            "setup.py: the variable of the environment that it asks for); if "
            "it belongs to no build, nothing is lost";
+  for (const ParseProblem &P : Outcome.Errors)
+    if (StringRef Way = wayAroundClang(P.Message); !Way.empty())
+      return Way.str();
   return "pass the flags of the build, as nvcc gets them, or -p BUILD_DIR; if "
          "nvcc does not compile it either, correct the source first";
 }

@@ -169,6 +169,23 @@ ProjectVendors::buildMacros() const {
   return All;
 }
 
+std::set<std::string> ProjectVendors::amdNamespaces(
+    const std::map<std::string, SourceText> &Sources) const {
+  std::set<std::string> Names;
+  for (const auto &[Path, Branches] : Files) {
+    auto It = Sources.find(Path);
+    if (It == Sources.end() || Branches.firstCondition() == None)
+      continue;
+    const SourceText &Source = It->second;
+    for (unsigned I = 0; I + 2 < Source.tokens().size(); ++I)
+      if (Source.spelling(I) == "namespace" &&
+          Source.kindNear(I, 2) == clang::tok::equal &&
+          Branches.at(Source.tokens()[I].Offset) == Vendor::Amd)
+        Names.insert(Source.spelling(I + 1).str());
+  }
+  return Names;
+}
+
 DualSummary ProjectVendors::summary(
     const std::map<std::string, SourceText> &Sources) const {
   DualSummary Sum;

@@ -32,6 +32,10 @@ public:
   const MacroTable &learned() const { return Learned; }
   bool hasConditions() const;
   DualSummary summary(const std::map<std::string, SourceText> &Sources) const;
+  /// Aliases of namespaces that branches for AMD define: `namespace cub =
+  /// hipcub;`.
+  std::set<std::string>
+  amdNamespaces(const std::map<std::string, SourceText> &Sources) const;
 
 private:
   MacroTable Learned;

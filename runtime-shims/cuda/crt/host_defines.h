@@ -67,6 +67,11 @@
 #define __noinline__ __attribute__((noinline))
 #endif
 
+// Of the architecture that is parsed nothing is asked.
+#define __CUDA_ARCH_HAS_FEATURE__(Feature) 0
+#define __CUDA_HAS_ARCH_SPECIFIC(N) 0
+#define __CUDA_HAS_ARCH_FAMILY_SPECIFIC(N) 0
+
 #define CUDARTAPI
 #define CUDARTAPI_CDECL
 #define CUDART_CB

@@ -67,5 +67,16 @@ PORTHIP_HOST_DEVICE ::__hip_bfloat162 floats2bfloat162_rn(float A, float B) {
 }
 
 } // namespace porthip
+
+#define PORTHIP_BF16_TYPES_EXIST
+#define PORTHIP_BF16_OF_BITS(Bits)                                             \
+  porthip::detail::bitCast<::__hip_bfloat16>((unsigned short)Bits)
+#define PORTHIP_INF_BF16 PORTHIP_BF16_OF_BITS(0x7f80u)
+#define PORTHIP_NAN_BF16 PORTHIP_BF16_OF_BITS(0x7fffu)
+#define PORTHIP_MIN_DENORM_BF16 PORTHIP_BF16_OF_BITS(0x0001u)
+#define PORTHIP_MAX_NORMAL_BF16 PORTHIP_BF16_OF_BITS(0x7f7fu)
+#define PORTHIP_NEG_ZERO_BF16 PORTHIP_BF16_OF_BITS(0x8000u)
+#define PORTHIP_ZERO_BF16 PORTHIP_BF16_OF_BITS(0x0000u)
+#define PORTHIP_ONE_BF16 PORTHIP_BF16_OF_BITS(0x3f80u)
 #endif
 #endif

@@ -293,6 +293,59 @@ PORTHIP_BOTH(gtu2)
 PORTHIP_BOTH(geu2)
 #undef PORTHIP_BOTH
 
+// HIP has these on devices alone, where they are instructions.
+#if PORTHIP_NVIDIA || PORTHIP_DEVICE_PASS
+#define PORTHIP_ON_HOST(Native, ...) return Native
+#else
+#define PORTHIP_ON_HOST(Native, ...) return __VA_ARGS__
+#endif
+#define PORTHIP_HOST2(Name, Op)                                                \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                    \
+    PORTHIP_ON_HOST(__##Name(A, B),                                            \
+                    detail::rounded<T, detail::rn>(detail::widened(A)          \
+                                                       Op detail::widened(B)));\
+  }
+#define PORTHIP_HOST_COMPARE(Name, Op)                                         \
+  template <class T> PORTHIP_HOST_DEVICE bool Name(T A, T B) {                 \
+    PORTHIP_ON_HOST(__##Name(A, B), detail::widened(A) Op detail::widened(B)); \
+  }
+PORTHIP_HOST2(hadd, +)
+PORTHIP_HOST2(hsub, -)
+PORTHIP_HOST2(hmul, *)
+PORTHIP_HOST2(hdiv, /)
+PORTHIP_HOST_COMPARE(heq, ==)
+PORTHIP_HOST_COMPARE(hlt, <)
+PORTHIP_HOST_COMPARE(hle, <=)
+PORTHIP_HOST_COMPARE(hgt, >)
+PORTHIP_HOST_COMPARE(hge, >=)
+template <class T> PORTHIP_HOST_DEVICE bool hisnan(T A) {
+  PORTHIP_ON_HOST(__hisnan(A), detail::widened(A) != detail::widened(A));
+}
+template <class T> PORTHIP_HOST_DEVICE T hneg(T A) {
+  PORTHIP_ON_HOST(__hneg(A), detail::ofBits<T>((unsigned short)(
+                                 detail::bitsOf(A) ^ 0x8000u)));
+}
+template <class T> PORTHIP_HOST_DEVICE T habs(T A) {
+  PORTHIP_ON_HOST(__habs(A), detail::ofBits<T>((unsigned short)(
+                                 detail::bitsOf(A) & 0x7fffu)));
+}
+PORTHIP_HOST_DEVICE short half_as_short(::__half A) {
+  PORTHIP_ON_HOST(__half_as_short(A), short(detail::bitsOf(A)));
+}
+PORTHIP_HOST_DEVICE unsigned short half_as_ushort(::__half A) {
+  PORTHIP_ON_HOST(__half_as_ushort(A), detail::bitsOf(A));
+}
+PORTHIP_HOST_DEVICE ::__half short_as_half(short A) {
+  PORTHIP_ON_HOST(__short_as_half(A),
+                  detail::ofBits<::__half>((unsigned short)A));
+}
+PORTHIP_HOST_DEVICE ::__half ushort_as_half(unsigned short A) {
+  PORTHIP_ON_HOST(__ushort_as_half(A), detail::ofBits<::__half>(A));
+}
+#undef PORTHIP_HOST2
+#undef PORTHIP_HOST_COMPARE
+#undef PORTHIP_ON_HOST
+
 // HIP's have no sign of the infinity, and -1 for the truth in a pair.
 #if PORTHIP_NVIDIA
 template <class T> PORTHIP_HOST_DEVICE int hisinf(T A) { return __hisinf(A); }
@@ -380,8 +433,36 @@ inline typename porthip::detail::IfHalf<T, T>::Type operator-(const T &A) {
   return porthip::detail::ofBits<T>(
       (unsigned short)(porthip::detail::bitsOf(A) ^ 0x8000u));
 }
+template <class T>
+inline typename porthip::detail::IfHalf<T, T>::Type operator+(const T &A) {
+  return A;
+}
+#define PORTHIP_HALF_STEP(Op, Step)                                            \
+  template <class T>                                                           \
+  inline typename porthip::detail::IfHalf<T, T>::Type &operator Op(T &A) {     \
+    return A = porthip::detail::rounded<T, porthip::detail::rn>(               \
+               porthip::detail::widened(A) + Step);                            \
+  }                                                                            \
+  template <class T>                                                           \
+  inline typename porthip::detail::IfHalf<T, T>::Type operator Op(T &A, int) { \
+    T Before = A;                                                              \
+    Op A;                                                                      \
+    return Before;                                                             \
+  }
+PORTHIP_HALF_STEP(++, 1)
+PORTHIP_HALF_STEP(--, -1)
 #undef PORTHIP_HALF_ARITHMETIC
 #undef PORTHIP_HALF_COMPARISON
+#undef PORTHIP_HALF_STEP
 #endif
+
+#define PORTHIP_FP16_TYPES_EXIST
+#define PORTHIP_INF_FP16 porthip::ushort_as_half(0x7c00u)
+#define PORTHIP_NAN_FP16 porthip::ushort_as_half(0x7fffu)
+#define PORTHIP_MIN_DENORM_FP16 porthip::ushort_as_half(0x0001u)
+#define PORTHIP_MAX_NORMAL_FP16 porthip::ushort_as_half(0x7bffu)
+#define PORTHIP_NEG_ZERO_FP16 porthip::ushort_as_half(0x8000u)
+#define PORTHIP_ZERO_FP16 porthip::ushort_as_half(0x0000u)
+#define PORTHIP_ONE_FP16 porthip::ushort_as_half(0x3c00u)
 #endif // PORTHIP_HAS_DEVICE
 #endif

@@ -308,5 +308,7 @@ PORTHIP_FP8_TYPE(fp8x4_e5m2, Fp8x4, E5M2)
 #undef PORTHIP_FP8_TYPE
 
 } // namespace porthip
+
+#define PORTHIP_FP8_TYPES_EXIST
 #endif
 #endif

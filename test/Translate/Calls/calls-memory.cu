@@ -11,9 +11,9 @@ cudaError_t all(Image *image, size_t n, cudaStream_t s) {
   cudaHostAlloc((void **)&host, n, cudaHostAllocDefault);
   // CHECK: {{^}}  hipHostMalloc((void **)&host, n, hipHostMallocDefault);
   cudaMallocHost(&host, n);
-  // CHECK: {{^}}  hipHostMalloc(&host, n);
+  // CHECK: {{^}}  hipHostMalloc(&host, n, hipHostMallocDefault);
   cudaMallocHost((void **)indirect, n);
-  // CHECK: {{^}}  hipHostMalloc((void **)indirect, n);
+  // CHECK: {{^}}  hipHostMalloc((void **)indirect, n, hipHostMallocDefault);
   cudaHostGetDevicePointer(&device, host, 0);
   // CHECK: {{^}}  hipHostGetDevicePointer(reinterpret_cast<void**>(&device), host, 0);
   cudaHostGetDevicePointer((void **)&device, host, 0);

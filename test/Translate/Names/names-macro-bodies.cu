@@ -32,5 +32,5 @@ int main() {
   IDENTITY(IDENTITY(cudaFree)(p));
   // CHECK: {{^}}  IDENTITY(IDENTITY(hipFree)(p));
   return (IDENTITY(cudaGetLastError() == cudaSuccess) ? OK : cudaErrorUnknown) + sizeof TEXT(cudaSuccess);
-  // CHECK: {{^}}  return (IDENTITY(hipGetLastError() == hipSuccess) ? OK : hipErrorUnknown) + sizeof TEXT(hipSuccess);
+  // CHECK: {{^}}  return (IDENTITY(hipGetLastError() == hipSuccess) ? OK : hipErrorUnknown) + sizeof TEXT(cudaSuccess);
 }

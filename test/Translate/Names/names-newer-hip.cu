@@ -5,6 +5,6 @@
 #include <cuda_runtime.h>
 bool overlaps(const cudaDeviceProp &P) {
   return P.deviceOverlap;
-  // CHECK: :[[@LINE-1]]:12: note: 'deviceOverlap' exists from HIP 6.0 on: the port needs that version [porthip-translate-newer-hip]
+  // CHECK: :[[@LINE-1]]:12: warning: 'deviceOverlap' exists from HIP 6.0 on: the port needs that version [porthip-translate-newer-hip]
   // OLD: :[[@LINE-2]]:12: error: 'deviceOverlap' exists from HIP 6.0 on, and this port is for 5.2 [porthip-translate-newer-hip]
 }

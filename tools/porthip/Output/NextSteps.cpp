@@ -30,6 +30,12 @@ public:
     Words = {sys::fs::can_execute(Hipcc) ? Hipcc : "hipcc",
              "--offload-arch=" + Step.Gpu};
     mapArgs();
+    for (const std::string &Macro : Step.Macros)
+      if (none_of(Words, [&](StringRef Word) {
+            return Word.consume_front("-D") && Word.consume_front(Macro) &&
+                   (Word.empty() || Word.front() == '=');
+          }))
+        Words.push_back("-D" + Macro + "=1");
     for (const OtherArgument &Other : Given.Others)
       if (isRelocatable(Other)) {
         Words.push_back("-fgpu-rdc");

@@ -6,6 +6,7 @@
 
 #include "Translate/Output/Layout.h"
 #include "Translate/Translate.h"
+#include <set>
 
 namespace porthip {
 
@@ -17,6 +18,8 @@ struct CompileStep {
   bool IsStdin = false;   ///< the original is a copy of stdin, soon removed
   std::string RocmPath;   ///< empty: hipcc is in PATH
   std::string Gpu = "gfx942";
+  /// That choose the project's branches for AMD; some may be in the flags.
+  std::set<std::string> Macros = {};
 };
 
 /// The shell's words for compiling a port as its original was: with the include

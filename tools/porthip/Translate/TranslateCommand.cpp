@@ -377,6 +377,7 @@ private:
     Step.Layout = Layout;
     Step.RocmPath = Options.value("rocm-path");
     Step.IsStdin = readsStdin();
+    Step.Macros = Result.Dual.BuildMacros;
     if (!Request.Options.Gpus.empty())
       Step.Gpu = Request.Options.Gpus.front();
     for (const auto &[Path, Target] : Outputs) {

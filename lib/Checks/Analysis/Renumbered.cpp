@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Checks/Analysis/Renumbered.h"
+#include "clang/AST/Decl.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+struct Entry {
+  StringRef Name;
+  bool ZeroToo;
+  /// The first version of HIP that numbers it as CUDA does; 0: none.
+  uint32_t AlikeFrom = 0;
+};
+
+constexpr Entry Enumerations[] = {
+    {"CUdevice_attribute_enum", false},
+    {"CUdevice_P2PAttribute_enum", false},
+    {"CUmemorytype_enum", false},
+    {"cublasComputeType_t", true},
+    {"cublasDiagType_t", true},
+    {"cublasFillMode_t", true},
+    {"cublasGemmAlgo_t", true},
+    {"cublasLtMatmulDescAttributes_t", true},
+    {"cublasLtMatrixLayoutAttribute_t", true},
+    {"cublasMath_t", false},
+    {"cublasOperation_t", true},
+    {"cublasSideMode_t", true},
+    {"cublasStatus_t", false},
+    {"cudaDeviceAttr", false},
+    {"cudaDeviceP2PAttr", false},
+    {"cudaMemoryType", true, 60000},
+    {"cudaSurfaceBoundaryMode", false},
+    {"curandRngType", false},
+    {"cusolverAlgMode_t", true},
+    {"cusolverDeterministicMode_t", false},
+    {"cusolverEigMode_t", true},
+    {"cusolverEigRange_t", false},
+    {"cusolverEigType_t", false},
+    {"cusolverStatus_t", false},
+    {"cusparseCsr2CscAlg_t", true},
+};
+
+} // namespace
+
+StringRef Renumbered::nameOf(int64_t Number) const {
+  for (const EnumConstantDecl *Each : Enum->enumerators())
+    if (Each->getInitVal().tryExtValue() == Number)
+      return Each->getName();
+  return "";
+}
+
+std::optional<Renumbered> renumbered(QualType Type, CheckContext &C) {
+  const auto *Of = Type.isNull() ? nullptr : Type->getAs<EnumType>();
+  if (!Of)
+    return std::nullopt;
+  const EnumDecl *D = Of->getDecl();
+  StringRef Name = D->getName();
+  if (Name.empty())
+    if (const TypedefNameDecl *Typedef = D->getTypedefNameForAnonDecl())
+      Name = Typedef->getName();
+  for (const Entry &Each : Enumerations)
+    if (Each.Name == Name && C.isCuda(*D) &&
+        (!Each.AlikeFrom || C.Options.Hip.First.Number < Each.AlikeFrom))
+      return Renumbered{D, Each.ZeroToo, Name.contains("Status")};
+  return std::nullopt;
+}
+
+StringRef hipName(StringRef Enumerator, const CheckContext &C) {
+  for (const Rule *R : C.Rules.symbol(Enumerator))
+    if (R->Kind == RuleKind::Enumerator)
+      return R->Hip;
+  return "";
+}
+
+} // namespace porthip

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Enumerations of CUDA's that HIP numbers otherwise.
+#ifndef PORTHIP_CHECKS_ANALYSIS_RENUMBERED_H
+#define PORTHIP_CHECKS_ANALYSIS_RENUMBERED_H
+
+#include "Translate/Findings/Check.h"
+
+namespace porthip {
+
+struct Renumbered {
+  const clang::EnumDecl *Enum = nullptr;
+  /// What is 0 in CUDA is not in HIP, or the other way round.
+  bool ZeroToo = false;
+  /// Of results, whose numbers are printed and no more.
+  bool IsStatus = false;
+
+  /// The enumerator of that number; empty: CUDA has none.
+  llvm::StringRef nameOf(int64_t Number) const;
+};
+
+/// In one of the HIP versions that the port is for.
+std::optional<Renumbered> renumbered(clang::QualType Type, CheckContext &C);
+
+/// The enumerator's name in HIP; empty: it has none.
+llvm::StringRef hipName(llvm::StringRef Enumerator, const CheckContext &C);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,575 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Operators of the project's on CUDA's vectors. HIP's vectors have operators of
+// their own, most of them templates that take anything; where one of those is
+// the better match, the port names the project's.
+#include "Checks/Analysis/Flow/FlowWarpCalls.h"
+#include "Checks/Analysis/VectorTypes.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
+#include "clang/Lex/Lexer.h"
+#include <set>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+PORTHIP_CHECK(
+    VectorOperator,
+    {"porthip-library-vector-operator",
+     "operator of the project's where HIP's own vectors have one",
+     Severity::Error, 10,
+     "An operator expression with one of CUDA's vectors, or a struct derived "
+     "from one, that CUDA resolves to an operator of the project's and HIP to "
+     "one of its own: an operand is converted, or the project's is a template "
+     "for any type. The port writes the conversion out, or calls the project's "
+     "by name; the finding is for what it cannot write: in macros, and in "
+     "templates that are used with vectors, also where they ask whether a type "
+     "has an operator.",
+     "In CUDA the vectors have no operators. HIP's have templates for a vector "
+     "and anything, and for two vectors: these need no conversion and are more "
+     "special than a template of the project's. The port computes something "
+     "else, without a word, or the call is ambiguous.",
+     R"(
+template <class P> __device__ P operator+(P a, P b) { return P{a.x * b.x}; }
+template <class T> __device__ T twice(T v) { return v + v; }
+__global__ void k(float1 *p) { p[0] = twice(p[1]); }
+)",
+     R"(
+__device__ float1 operator+(float1 a, float1 b) { return float1{a.x * b.x}; }
+template <class T> __device__ T twice(T v) { return v + v; }
+__global__ void k(float1 *p) { p[0] = twice(p[1]); }
+)",
+     "Define the operator for the vector type itself, without a template, or "
+     "call a function that is no operator.",
+     "hip/amd_detail/amd_hip_vector_types.h"});
+
+/// HIP's have these, for vectors of integers and of floating point; of unary
+/// ones the minus, `~`, `++` and `--`.
+bool isHips(OverloadedOperatorKind Kind) {
+  switch (Kind) {
+  case OO_Plus:
+  case OO_Minus:
+  case OO_Star:
+  case OO_Slash:
+  case OO_Percent:
+  case OO_Caret:
+  case OO_Amp:
+  case OO_Pipe:
+  case OO_Tilde:
+  case OO_PlusEqual:
+  case OO_MinusEqual:
+  case OO_StarEqual:
+  case OO_SlashEqual:
+  case OO_PercentEqual:
+  case OO_CaretEqual:
+  case OO_AmpEqual:
+  case OO_PipeEqual:
+  case OO_LessLess:
+  case OO_GreaterGreater:
+  case OO_LessLessEqual:
+  case OO_GreaterGreaterEqual:
+  case OO_EqualEqual:
+  case OO_ExclaimEqual:
+  case OO_PlusPlus:
+  case OO_MinusMinus:
+    return true;
+  default:
+    return false;
+  }
+}
+
+OverloadedOperatorKind kindOf(const Expr &E) {
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&E))
+    return Call->getOperator();
+  if (const auto *Binary = dyn_cast<BinaryOperator>(&E))
+    return BinaryOperator::getOverloadedOperator(Binary->getOpcode());
+  if (const auto *Unary = dyn_cast<UnaryOperator>(&E))
+    return UnaryOperator::getOverloadedOperator(Unary->getOpcode());
+  return OO_None;
+}
+
+const Expr &written(const Expr &E) {
+  return *const_cast<Expr &>(E).IgnoreUnlessSpelledInSource();
+}
+
+QualType plain(QualType Type) {
+  return Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+}
+
+/// One of CUDA's, or derived from one: HIP's templates take both.
+const CXXRecordDecl *vectorOf(QualType Type, CheckContext &C) {
+  Type = plain(Type);
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (!Record)
+    return nullptr;
+  if (vectorComponents(Type, C))
+    return Record;
+  if (!Record->hasDefinition() || Type->isDependentType())
+    return nullptr;
+  for (const CXXBaseSpecifier &Base : Record->getDefinition()->bases())
+    if (const CXXRecordDecl *Vector = vectorOf(Base.getType(), C))
+      return Vector;
+  return nullptr;
+}
+
+/// `return make_float4(s * v.x, s * v.y, s * v.z, s * v.w);`, also with a type
+/// and braces: what HIP's own does with a number that converts to a component.
+class PlainScaling {
+public:
+  static bool is(const FunctionDecl &F, QualType Vector, CheckContext &C) {
+    const FunctionDecl *Definition = nullptr;
+    if (F.getNumParams() != 2 || !F.isDefined(Definition))
+      return false;
+    const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
+    const auto *Return = Body && Body->size() == 1
+                             ? dyn_cast<ReturnStmt>(Body->body_front())
+                             : nullptr;
+    if (!Return || !Return->getRetValue() ||
+        plain(F.getReturnType()) != plain(Vector))
+      return false;
+    return PlainScaling(*Definition, C).isMade(*Return->getRetValue(), Vector);
+  }
+
+private:
+  PlainScaling(const FunctionDecl &F, CheckContext &C) : F(F), C(C) {}
+
+  bool isMade(const Expr &Value, QualType Vector) const {
+    const Expr &E = written(Value);
+    llvm::SmallVector<const Expr *, 4> Parts;
+    if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!Callee || !Callee->getIdentifier() ||
+          !Callee->getName().starts_with("make_") || !C.isCuda(*Callee))
+        return false;
+      Parts.append(Call->arg_begin(), Call->arg_end());
+    } else if (const auto *List = dyn_cast<InitListExpr>(
+                   isa<CXXFunctionalCastExpr>(E)
+                       ? cast<CXXFunctionalCastExpr>(E).getSubExpr()
+                       : &E)) {
+      Parts.append(List->inits().begin(), List->inits().end());
+    }
+    if (Parts.size() != vectorComponents(Vector, C))
+      return false;
+    for (unsigned I = 0; I < Parts.size(); ++I)
+      if (!isComponent(*Parts[I], StringRef("xyzw").substr(I, 1)))
+        return false;
+    return true;
+  }
+
+  bool isComponent(const Expr &Part, StringRef Field) const {
+    const auto *Binary =
+        dyn_cast<BinaryOperator>(written(Part).IgnoreParenImpCasts());
+    if (!Binary || BinaryOperator::getOverloadedOperator(Binary->getOpcode()) !=
+                       F.getOverloadedOperator())
+      return false;
+    const Expr *Sides[] = {Binary->getLHS(), Binary->getRHS()};
+    const bool Commutes =
+        Binary->getOpcode() == BO_Mul || Binary->getOpcode() == BO_Add;
+    return (isOf(*Sides[0], 0, Field) && isOf(*Sides[1], 1, Field)) ||
+           (Commutes && isOf(*Sides[0], 1, Field) && isOf(*Sides[1], 0, Field));
+  }
+
+  /// The parameter itself if it is a number of the components' type, else its
+  /// component.
+  bool isOf(const Expr &E, unsigned Parameter, StringRef Field) const {
+    const Expr *Side = written(E).IgnoreParenImpCasts();
+    const auto *Member = dyn_cast<MemberExpr>(Side);
+    if (Member)
+      Side = Member->getBase()->IgnoreParenImpCasts();
+    const auto *Name = dyn_cast<DeclRefExpr>(Side);
+    if (!Name || Name->getDecl() != F.getParamDecl(Parameter))
+      return false;
+    if (Member)
+      return Member->getMemberDecl()->getName() == Field;
+    QualType Vector = F.getParamDecl(1 - Parameter)->getType();
+    const CXXRecordDecl *Record = vectorOf(Vector, C);
+    return Record && !Record->field_empty() &&
+           plain(Name->getType()) == plain(Record->field_begin()->getType());
+  }
+
+  const FunctionDecl &F;
+  CheckContext &C;
+};
+
+/// What the project's operators take, over the whole unit.
+struct OwnOperators {
+  /// Types of the vectors that one without a template takes as such.
+  std::set<std::pair<OverloadedOperatorKind, const Type *>> Exact;
+  /// There is a template that takes any type.
+  std::set<OverloadedOperatorKind> Templates;
+};
+
+/// An operator on operands of a template's own types.
+struct DependentUse {
+  const Expr *At;
+  OverloadedOperatorKind Kind;
+  const Decl *Around;
+  bool IsQuestion; ///< whether there is such an operator
+};
+
+class OperatorUses : public DynamicRecursiveASTVisitor {
+public:
+  OperatorUses(CheckContext &C, OwnOperators &Own,
+               std::vector<DependentUse> &Dependent)
+      : C(C), Own(Own), Dependent(Dependent) {}
+
+  bool TraverseDecl(Decl *D) override {
+    const Decl *Before = Around;
+    if (D && isa<FunctionDecl, CXXRecordDecl>(D))
+      Around = D;
+    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
+    Around = Before;
+    return Result;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!F->isOverloadedOperator() || !isHips(F->getOverloadedOperator()))
+      return true;
+    for (const ParmVarDecl *P : F->parameters()) {
+      QualType Type = plain(P->getType());
+      if (isa<TemplateTypeParmType>(Type))
+        Own.Templates.insert(F->getOverloadedOperator());
+      else if (vectorOf(Type, C))
+        Own.Exact.insert({F->getOverloadedOperator(), Type.getTypePtr()});
+    }
+    return true;
+  }
+
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
+    if (E->isTypeDependent())
+      noteDependent(*E);
+    else if (Seen.insert(E).second && isToNamed(*E))
+      writeGroup(*E);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->isTypeDependent())
+      noteDependent(*E);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    if (E->isTypeDependent())
+      noteDependent(*E);
+    return true;
+  }
+  /// `a != b` by the project's `==`: HIP has a `!=` of its own.
+  bool VisitCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) override {
+    if (E->getOperator() == BO_NE && !E->isTypeDependent() &&
+        (vectorOf(written(*E->getLHS()).getType(), C) ||
+         vectorOf(written(*E->getRHS()).getType(), C)))
+      C.report(VectorOperator, SourceRange(E->getOperatorLoc()),
+               "HIP's vectors have '!=', which is chosen before the project's "
+               "'=='")
+          .symbol("operator!=")
+          .fix("write '!(a == b)'");
+    return true;
+  }
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc Loc,
+                               bool TraverseQualifier) override {
+    const bool Before = IsQuestion;
+    IsQuestion = true;
+    bool Result = DynamicRecursiveASTVisitor::TraverseDecltypeTypeLoc(
+        Loc, TraverseQualifier);
+    IsQuestion = Before;
+    return Result;
+  }
+  bool TraverseRequiresExpr(RequiresExpr *E) override {
+    const bool Before = IsQuestion;
+    IsQuestion = true;
+    bool Result = DynamicRecursiveASTVisitor::TraverseRequiresExpr(E);
+    IsQuestion = Before;
+    return Result;
+  }
+
+private:
+  void noteDependent(const Expr &E) {
+    if (Around && isHips(kindOf(E)))
+      Dependent.push_back({&E, kindOf(E), Around, IsQuestion});
+  }
+
+  static bool hasVectorOperand(const CXXOperatorCallExpr &E, CheckContext &C) {
+    return llvm::any_of(E.arguments(), [&](const Expr *Argument) {
+      return vectorOf(written(*Argument).getType(), C);
+    });
+  }
+
+  const FunctionDecl *ownCallee(const CXXOperatorCallExpr &E) const {
+    const FunctionDecl *Callee = E.getDirectCallee();
+    return Callee && isHips(E.getOperator()) && !C.isCuda(*Callee) &&
+                   !Callee->isInStdNamespace() && hasVectorOperand(E, C)
+               ? Callee
+               : nullptr;
+  }
+
+  /// Parameters, of a member without its object; the argument's index for each.
+  static unsigned firstArgument(const FunctionDecl &Callee) {
+    return isa<CXXMethodDecl>(Callee) && !cast<CXXMethodDecl>(Callee).isStatic()
+               ? 1
+               : 0;
+  }
+
+  /// Which template parameters of the callee stand for whole vectors: one more
+  /// than the last of them; 0: none does.
+  unsigned templateArguments(const FunctionDecl &Callee,
+                             const CXXOperatorCallExpr &E) const {
+    const FunctionTemplateDecl *Template = Callee.getPrimaryTemplate();
+    if (!Template)
+      return 0;
+    const FunctionDecl *Pattern = Template->getTemplatedDecl();
+    const unsigned First = firstArgument(Callee);
+    unsigned Count = 0;
+    for (unsigned I = 0; I < Pattern->getNumParams(); ++I) {
+      const auto *Parameter = dyn_cast<TemplateTypeParmType>(
+          plain(Pattern->getParamDecl(I)->getType()));
+      if (Parameter && I + First < E.getNumArgs() &&
+          vectorOf(written(*E.getArg(I + First)).getType(), C))
+        Count = std::max(Count, Parameter->getIndex() + 1);
+    }
+    // A member of what derives from a vector is better than HIP's by its
+    // object.
+    if (First && vectorOf(E.getArg(0)->getType(), C))
+      return 0;
+    // Two of a vector's own type are the better match by a derived class.
+    return Count;
+  }
+
+  /// An operand that the project's operator takes by a conversion.
+  bool isConverted(const CXXOperatorCallExpr &E, const FunctionDecl &Callee,
+                   unsigned Parameter) const {
+    const unsigned Argument = Parameter + firstArgument(Callee);
+    if (Callee.getPrimaryTemplate() || Argument >= E.getNumArgs())
+      return false;
+    QualType To = plain(Callee.getParamDecl(Parameter)->getType());
+    QualType Is = plain(written(*E.getArg(Argument)).getType());
+    // HIP takes the base of a derived class, too.
+    const bool IsStep =
+        E.getOperator() == OO_PlusPlus || E.getOperator() == OO_MinusMinus;
+    if (To == Is || To->isDependentType() || (IsStep && Argument == 1))
+      return false;
+    const CXXRecordDecl *Base = To->getAsCXXRecordDecl();
+    const CXXRecordDecl *Derived = Is->getAsCXXRecordDecl();
+    if (Base && Derived && Derived->hasDefinition() && Base->hasDefinition() &&
+        Derived->isDerivedFrom(Base))
+      return false;
+    return !(To->isArithmeticType() && Is->isArithmeticType() &&
+             isScaling(E, Callee));
+  }
+
+  bool isScaling(const CXXOperatorCallExpr &E,
+                 const FunctionDecl &Callee) const {
+    for (const Expr *Argument : E.arguments()) {
+      QualType Type = written(*Argument).getType();
+      if (vectorComponents(Type, C))
+        return PlainScaling::is(Callee, Type, C);
+    }
+    return false;
+  }
+
+  bool isToNamed(const CXXOperatorCallExpr &E) const {
+    const FunctionDecl *Callee = ownCallee(E);
+    if (!Callee)
+      return false;
+    if (templateArguments(*Callee, E))
+      return true;
+    for (unsigned I = 0; I < Callee->getNumParams(); ++I)
+      if (isConverted(E, *Callee, I))
+        return true;
+    return false;
+  }
+
+  /// `a * 2 + b`: all in one, from the outside in, as several begin at a place.
+  void writeGroup(const CXXOperatorCallExpr &E) {
+    const FunctionDecl *Callee = ownCallee(E);
+    std::string Name = Callee->getNameAsString();
+    const bool IsTemplate = templateArguments(*Callee, E);
+    auto Report = C.report(
+        VectorOperator, SourceRange(E.getOperatorLoc()),
+        IsTemplate ? "HIP's own '" + Name +
+                         "' is chosen before the project's template, or is "
+                         "as good a match"
+                   : "HIP's own '" + Name +
+                         "' needs no conversion, and is chosen before the "
+                         "project's");
+    Report.symbol(Name).fix(IsTemplate
+                                ? "call the project's by name, with template "
+                                  "arguments: '" +
+                                      Name + "<...>(a, b)'"
+                                : "write the conversion out");
+    forEachStmt(&E, [&](const Stmt *S) {
+      const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
+      if (Call && (Call == &E || Seen.insert(Call).second) && isToNamed(*Call))
+        write(*Call, Report);
+      return !isa<LambdaExpr>(S);
+    });
+  }
+
+  void write(const CXXOperatorCallExpr &E, HazardBuilder &Report) const {
+    const FunctionDecl &Callee = *ownCallee(E);
+    if (unsigned Count = templateArguments(Callee, E))
+      return writeName(E, Callee, Count, Report);
+    for (unsigned I = 0; I < Callee.getNumParams(); ++I)
+      if (isConverted(E, Callee, I)) {
+        QualType To = Callee.getParamDecl(I)->getType().getNonReferenceType();
+        Report.mendAround(
+            written(*E.getArg(I + firstArgument(Callee))).getSourceRange(),
+            To.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
+                "(",
+            ")");
+      }
+  }
+
+  /// `a + b` as `::operator+<float3>(a, b)`: HIP's take no such arguments.
+  void writeName(const CXXOperatorCallExpr &E, const FunctionDecl &Callee,
+                 unsigned Count, HazardBuilder &Report) const {
+    const TemplateArgumentList *List = Callee.getTemplateSpecializationArgs();
+    std::string Name = "::" + Callee.getQualifiedNameAsString() + "<";
+    bool IsSayable = !isa<CXXMethodDecl>(Callee) && List &&
+                     List->size() >= Count &&
+                     !Callee.isInAnonymousNamespace() &&
+                     Callee.getFriendObjectKind() == Decl::FOK_None;
+    for (unsigned I = 0; IsSayable && I < Count; ++I) {
+      llvm::raw_string_ostream Out(Name);
+      IsSayable = List->get(I).getKind() == TemplateArgument::Type ||
+                  List->get(I).getKind() == TemplateArgument::Integral;
+      if (IsSayable && I)
+        Out << ", ";
+      if (IsSayable)
+        List->get(I).print(C.AST.getPrintingPolicy(), Out, true);
+    }
+    if (!IsSayable) {
+      Report.mend(CharSourceRange(), "");
+      return;
+    }
+    Name += ">(";
+    const SourceRange Operator(E.getOperatorLoc());
+    const SourceRange First = written(*E.getArg(0)).getSourceRange();
+    const bool IsPrefix = E.getOperatorLoc() == E.getBeginLoc();
+    const bool IsPostfix = !IsPrefix && (E.getOperator() == OO_PlusPlus ||
+                                         E.getOperator() == OO_MinusMinus);
+    if (IsPrefix) {
+      Report.mend(Operator, Name);
+      Report.mendAround(First, "", ")");
+      return;
+    }
+    Report.mendAround(First, Name, "");
+    CharSourceRange Comma = C.writtenRange(Operator);
+    CharSourceRange Before = C.writtenRange(First);
+    if (Comma.isValid() && Before.isValid() &&
+        Lexer::getSourceText(
+            CharSourceRange::getCharRange(Before.getEnd(), Comma.getBegin()),
+            C.AST.getSourceManager(), C.AST.getLangOpts())
+            .trim(" ")
+            .empty())
+      Comma.setBegin(Before.getEnd());
+    Report.mend(Comma, IsPostfix ? ", 0)" : ",");
+    if (!IsPostfix)
+      Report.mendAround(written(*E.getArg(1)).getSourceRange(), "", ")");
+  }
+
+  CheckContext &C;
+  OwnOperators &Own;
+  std::vector<DependentUse> &Dependent;
+  const Decl *Around = nullptr;
+  bool IsQuestion = false;
+  llvm::DenseSet<const Expr *> Seen;
+};
+
+class VectorOperatorCheck : public Check {
+public:
+  void onDeclaration(Decl &D, CheckContext &C) override {
+    OperatorUses(C, Own, Dependent).TraverseDecl(&D);
+  }
+
+  void onEnd(CheckContext &C) override {
+    for (const DependentUse &Use : Dependent) {
+      QualType Vector = vectorIn(Use, C);
+      if (Vector.isNull() ||
+          Own.Exact.count({Use.Kind, plain(Vector).getTypePtr()}))
+        continue;
+      const bool HasTemplate = Own.Templates.count(Use.Kind);
+      if (HasTemplate == Use.IsQuestion)
+        continue;
+      std::string Name =
+          std::string("operator") + getOperatorSpelling(Use.Kind);
+      std::string Type = plain(Vector).getAsString(C.AST.getPrintingPolicy());
+      C.report(VectorOperator, operatorRange(*Use.At),
+               Use.IsQuestion ? "this asks whether '" + Type + "' has '" +
+                                    Name + "': CUDA's has none, HIP's has"
+                              : "used with '" + Type + "' HIP's own '" + Name +
+                                    "' is chosen before the project's template")
+          .symbol(Name)
+          .fix(Use.IsQuestion ? "answer it for CUDA's vectors by a "
+                                "specialization"
+                              : "define '" + Name + "' for '" + Type +
+                                    "' itself, without a template");
+    }
+  }
+
+private:
+  static SourceRange operatorRange(const Expr &E) {
+    if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&E))
+      return SourceRange(Call->getOperatorLoc());
+    if (const auto *Binary = dyn_cast<BinaryOperator>(&E))
+      return SourceRange(Binary->getOperatorLoc());
+    return SourceRange(cast<UnaryOperator>(E).getOperatorLoc());
+  }
+
+  /// A vector that an operand is in some use of the template; null: none.
+  static QualType vectorIn(const DependentUse &Use, CheckContext &C) {
+    QualType Found;
+    auto Look = [&](QualType Argument) {
+      if (Found.isNull() && !Argument->isDependentType() &&
+          vectorOf(Argument, C))
+        Found = Argument;
+    };
+    if (Use.IsQuestion)
+      forEachQuestion(*Use.Around, Look);
+    for (const Stmt *Child : Use.At->children())
+      if (const auto *Operand = dyn_cast_or_null<Expr>(Child);
+          Operand && !Use.IsQuestion && !Operand->getType().isNull())
+        forEachMeaning(*Use.Around, plain(Operand->getType()), Look);
+    return Found;
+  }
+
+  /// What is asked of: arguments of the template, or of its primary, and of
+  /// functions of that name, as one that is not viable has no instance.
+  static void forEachQuestion(const Decl &Around,
+                              llvm::function_ref<void(QualType)> Look) {
+    auto LookAt = [&](const TemplateArgumentList &List) {
+      for (const TemplateArgument &A : List.asArray())
+        if (A.getKind() == TemplateArgument::Type)
+          Look(A.getAsType());
+    };
+    if (const auto *Part =
+            dyn_cast<ClassTemplatePartialSpecializationDecl>(&Around)) {
+      for (const auto *Use : Part->getSpecializedTemplate()->specializations())
+        LookAt(Use->getTemplateArgs());
+      return;
+    }
+    for (const DeclContext *At = dyn_cast<DeclContext>(&Around); At;
+         At = At->getParent()) {
+      if (const auto *Record = dyn_cast<CXXRecordDecl>(At))
+        if (const ClassTemplateDecl *Of = Record->getDescribedClassTemplate())
+          for (const auto *Use : Of->specializations())
+            LookAt(Use->getTemplateArgs());
+      const auto *F = dyn_cast<FunctionDecl>(At);
+      if (!F || !F->getDescribedFunctionTemplate())
+        continue;
+      for (const NamedDecl *Other : F->getParent()->lookup(F->getDeclName()))
+        if (const auto *Of = dyn_cast<FunctionTemplateDecl>(Other))
+          for (const FunctionDecl *Use : Of->specializations())
+            LookAt(*Use->getTemplateSpecializationArgs());
+    }
+  }
+
+  OwnOperators Own;
+  std::vector<DependentUse> Dependent;
+};
+
+PORTHIP_AST_CHECK(VectorOperatorCheck);
+
+} // namespace
+} // namespace porthip
