@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Clang/FrontendMain.h"
+#include "Clang/NvccConversions.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/CodeGen/ObjectFilePCHContainerWriter.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -143,6 +144,11 @@ std::optional<int> frontendMain(ArrayRef<const char *> Args,
   clang::HeaderSearchOptions &Search = Invocation->getHeaderSearchOpts();
   if (Search.UseBuiltinIncludes && Search.ResourceDir.empty())
     Search.ResourceDir = clang::GetResourcesPath(Clang);
+
+  // The one thing that is not clang's: device code of CUDA is nvcc's.
+  if (Triple(Invocation->getTargetOpts().Triple).isNVPTX())
+    Invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
+        addNvccConversions);
 
   auto Compiler = std::make_unique<clang::CompilerInstance>(
       std::move(Invocation), std::move(Containers));

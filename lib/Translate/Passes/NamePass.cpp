@@ -603,8 +603,8 @@ private:
     const SourceToken &T = Tokens[I];
     const NameEvidence *E = File.evidenceAt(T.Offset);
     // Built-ins of clang begin with "__" and belong to no API; macros of CUDA's
-    // headers do.
-    if (!E || !E->MeansCuda || E->MeansOther ||
+    // headers do. The architecture is ArchPass's.
+    if (Name == "__CUDA_ARCH__" || !E || !E->MeansCuda || E->MeansOther ||
         (Name.starts_with("__") &&
          (!E->IsCudaMacro || isIncludeGuard(Name))) ||
         !E->Struct.empty() || !E->Scope.empty() || !isDistinctive(Name))
