@@ -121,7 +121,7 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
 /// What to do about what nvcc takes and clang, with it hipcc, does not.
 static StringRef wayAroundClang(StringRef Error) {
   if (Error.starts_with("member access into incomplete type"))
-    return "nvcc takes it in a template, hipcc does not: define the type "
+    return "nvcc takes it in a template, clang does not: define the type "
            "before the template";
   if (Error.starts_with("call to deleted constructor of '__cuda_builtin_"))
     return "nvcc takes it: pass 'uint3(threadIdx)' or 'dim3(blockDim)', or "
