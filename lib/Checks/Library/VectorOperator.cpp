@@ -196,10 +196,22 @@ private:
 
 /// What the project's operators take, over the whole unit.
 struct OwnOperators {
-  /// Types of the vectors that one without a template takes as such.
-  std::set<std::pair<OverloadedOperatorKind, const Type *>> Exact;
-  /// There is a template that takes any type.
-  std::set<OverloadedOperatorKind> Templates;
+  struct One {
+    OverloadedOperatorKind Kind;
+    /// Of the vector that it takes as such; null: a template, of any type.
+    const Type *Takes;
+    const DeclContext *In;
+  };
+  std::vector<One> All;
+
+  /// Whether code in \p From sees one. Vectors are global, so that their type
+  /// brings no namespace along.
+  bool has(OverloadedOperatorKind Kind, const Type *Takes,
+           const DeclContext *From) const {
+    return llvm::any_of(All, [&](const One &O) {
+      return O.Kind == Kind && O.Takes == Takes && O.In->Encloses(From);
+    });
+  }
 };
 
 /// An operator on operands of a template's own types.
@@ -209,6 +221,16 @@ struct DependentUse {
   const Decl *Around;
   bool IsQuestion; ///< whether there is such an operator
 };
+
+/// The namespace whose code sees \p F by its name.
+const DeclContext *scopeOf(const FunctionDecl &F) {
+  const DeclContext *In = F.getDeclContext()->getEnclosingNamespaceContext();
+  for (const auto *N = dyn_cast<NamespaceDecl>(In);
+       N && (N->isInline() || N->isAnonymousNamespace());
+       N = dyn_cast<NamespaceDecl>(In))
+    In = N->getParent()->getEnclosingNamespaceContext();
+  return In;
+}
 
 class OperatorUses : public DynamicRecursiveASTVisitor {
 public:
@@ -228,12 +250,13 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->isOverloadedOperator() || !isHips(F->getOverloadedOperator()))
       return true;
+    const DeclContext *In = scopeOf(*F);
     for (const ParmVarDecl *P : F->parameters()) {
       QualType Type = plain(P->getType());
       if (isa<TemplateTypeParmType>(Type))
-        Own.Templates.insert(F->getOverloadedOperator());
+        Own.All.push_back({F->getOverloadedOperator(), nullptr, In});
       else if (vectorOf(Type, C))
-        Own.Exact.insert({F->getOverloadedOperator(), Type.getTypePtr()});
+        Own.All.push_back({F->getOverloadedOperator(), Type.getTypePtr(), In});
     }
     return true;
   }
@@ -486,10 +509,11 @@ public:
   void onEnd(CheckContext &C) override {
     for (const DependentUse &Use : Dependent) {
       QualType Vector = vectorIn(Use, C);
+      const DeclContext *From = Use.Around->getDeclContext();
       if (Vector.isNull() ||
-          Own.Exact.count({Use.Kind, plain(Vector).getTypePtr()}))
+          Own.has(Use.Kind, plain(Vector).getTypePtr(), From))
         continue;
-      const bool HasTemplate = Own.Templates.count(Use.Kind);
+      const bool HasTemplate = Own.has(Use.Kind, nullptr, From);
       if (HasTemplate == Use.IsQuestion)
         continue;
       std::string Name =

@@ -15,6 +15,10 @@ template <class T> __device__ T twice(T v) {
 }
 // int2 has one of its own.
 template <class T> __device__ T both(T v) { return v + v; }
+// Of another namespace, which answers no question here.
+namespace other {
+template <class P> __device__ P operator*(P a, P b) { return a; }
+} // namespace other
 template <class T, class = void> struct HasProduct : std::false_type {};
 template <class T>
 struct HasProduct<T, std::void_t<decltype(std::declval<T>() *
