@@ -21,5 +21,11 @@ namespace porthip {
 /// variable instead.
 void findSharedMends(clang::Decl &In, clang::Sema &Sema, Mends &Found);
 
+/// Whether \p Error, at \p At, is about the constructor of a variable of which
+/// \p Known has the mend: what a parse reads has it still.
+bool isSharedConstructor(unsigned Error, clang::SourceLocation At,
+                         const clang::SourceManager &Sources,
+                         const Mends &Known);
+
 } // namespace porthip
 #endif
