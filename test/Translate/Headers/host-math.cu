@@ -6,6 +6,7 @@
 // RUN: %porthip run --as gfx942 %t.hip | FileCheck %s --check-prefix=SIZES
 // CHECK: {{^}}#include <hip/hip_runtime.h>
 // CHECK-NEXT: {{^}}#include <math.h>
+// CHECK-NEXT: {{^}}#include <porthip/pow.h>
 // CHECK-NEXT: {{^}}#include <cstdio>
 #include <cstdio>
 __global__ void k(float *p) { *p = sqrt(*p); }
