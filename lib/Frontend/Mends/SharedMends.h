@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shared variables whose type has a constructor or a destructor: `__shared__
 // cuda::barrier<...> b;`.
-// nvcc leaves the memory as it is and warns; clang, with it hipcc, refuses them,
-// in a template at its instances. A union around the variable has no constructor
-// to call.
+// nvcc leaves the memory as it is and warns; clang, with it hipcc, refuses
+// them, in a template at its instances. A union around the variable has no
+// constructor to call.
 #ifndef PORTHIP_FRONTEND_MENDS_SHAREDMENDS_H
 #define PORTHIP_FRONTEND_MENDS_SHAREDMENDS_H
 
