@@ -15,6 +15,10 @@
 #undef powif
 
 #if defined(__cplusplus) && defined(__CUDA__)
+/* clang's wrapper defines it as nothing: `#if __CUDACC__ && ...`. */
+#undef __CUDACC__
+#define __CUDACC__ 1
+
 /* clang's wrapper has one too, which cudaHeaderArgs() gives another name. */
 #undef __assert_fail
 #include "porthip_device_assert.h"

@@ -181,6 +181,27 @@ TEST(CMakeMigration, Libraries) {
             "2:2 porthip-build-library\n");
 }
 
+// Parts of a condition's value and of a list are targets as arguments are.
+TEST(CMakeMigration, LibrariesInGeneratorExpressions) {
+  Migrated M = migrate(
+      "target_link_libraries(a PRIVATE $<$<BOOL:${FFT}>:CUDA::cufft>\n"
+      "  $<$<AND:$<BOOL:cuda>,$<CONFIG:Debug>>:cublas;CUDA::curand>\n"
+      "  \"CUDA::nvrtc;other\" $<LINK_ONLY:CUDA::cusparse>)\n"
+      "install(FILES $<TARGET_FILE:CUDA::cudart> DESTINATION lib)\n"
+      "set(X $<TARGET_NAME_IF_EXISTS:CUDA::cusolver> $<BOOL:curand>)\n");
+  EXPECT_EQ(M.Text,
+            "target_link_libraries(a PRIVATE $<$<BOOL:${FFT}>:gpu::fft>\n"
+            "  $<$<AND:$<BOOL:cuda>,$<CONFIG:Debug>>:gpu::blas;gpu::rand>\n"
+            "  \"gpu::rtc;other\" $<LINK_ONLY:gpu::sparse>)\n"
+            "install(FILES $<TARGET_FILE:gpu::runtime> DESTINATION lib)\n"
+            "set(X $<TARGET_NAME_IF_EXISTS:gpu::solver> $<BOOL:curand>)\n");
+  EXPECT_NE(M.Helper.find("_gpu_library(solver hipsolver"), std::string::npos);
+  EXPECT_EQ(migrate("target_link_libraries(a\n"
+                    " $<$<BOOL:${USE_NVTX}>:CUDA::nvToolsExt>)")
+                .Findings,
+            "2:24 porthip-build-library\n");
+}
+
 TEST(CMakeMigration, FlagsByLanguage) {
   EXPECT_EQ(text("target_compile_options(a PRIVATE\n"
                  "  $<$<COMPILE_LANGUAGE:CUDA>:-lineinfo -Wall>\n"

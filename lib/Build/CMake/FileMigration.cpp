@@ -179,8 +179,7 @@ void FileMigration::language(const Command &C, const Argument &A) {
   if (Name.empty() || !Facts.HoldsCuda.count(Name.str()))
     return;
   replace(A, ("${" + Name + "_GPU}").str());
-  addBefore(C, ("list(TRANSFORM " + Name +
-                R"( REPLACE "^CUDA$" ")" + Language +
+  addBefore(C, ("list(TRANSFORM " + Name + R"( REPLACE "^CUDA$" ")" + Language +
                 "\" OUTPUT_VARIABLE " + Name + "_GPU)")
                    .str());
 }
@@ -397,6 +396,33 @@ void FileMigration::library(const Argument &A, const build::Library &L) {
   replace(A, ("gpu::" + L.Gpu).str());
 }
 
+/// The parts of a list or of generator expressions that may be targets:
+/// `$<$<BOOL:${USE}>:CUDA::cublas;cufft>`, `$<TARGET_FILE:CUDA::cudart>`. A
+/// name without CUDA:: is one only in the value of a condition, as `cuda` in
+/// `$<BOOL:cuda>` is not.
+static std::vector<Argument> linkParts(const Argument &Whole) {
+  std::vector<Argument> Parts;
+  const StringRef Text = Whole.Text;
+  for (size_t Begin = 0; Begin < Text.size();) {
+    size_t End = Begin;
+    while (End < Text.size() && !StringRef("<>;,\"").contains(Text[End]) &&
+           (Text[End] != ':' || Text.substr(End).starts_with("::")))
+      End += Text[End] == ':' ? 2 : 1;
+    End = std::min(End, Text.size());
+    Argument Part = Whole;
+    Part.Is = Argument::Form::Unquoted;
+    Part.Text = Text.slice(Begin, End);
+    Part.Offset = Whole.Offset + (Whole.Is == Argument::Form::Quoted) + Begin;
+    Part.Length = End - Begin;
+    const bool IsValue = Text.take_front(Begin).ends_with(">:") ||
+                         Text.take_front(Begin).ends_with(";") || !Begin;
+    if (IsValue || Part.Text.starts_with("CUDA::"))
+      Parts.push_back(Part);
+    Begin = End + 1;
+  }
+  return Parts;
+}
+
 void FileMigration::libraries(const Command &C) {
   bool Links = C.is("target_link_libraries") || C.is("link_libraries");
   // `list(APPEND LIBRARIES cublas)`, which a command links.
@@ -407,14 +433,18 @@ void FileMigration::libraries(const Command &C) {
       (C.is("set") || (C.is("list") && (C.Arguments[0].Text == "APPEND" ||
                                         C.Arguments[0].Text == "PREPEND")));
   for (const Argument &A : C.Arguments) {
-    StringRef Name = A.Text;
-    if (Name.consume_front("CUDA::")) {
-      if (const build::Library *L = build::findLibrary(Name))
-        library(A, *L);
-    } else if ((Links && &A != C.Arguments.data()) ||
-               (Collects && &A > C.Arguments.data() + List)) {
-      if (const build::Library *L = build::libraryOfLinkName(Name))
-        library(A, *L);
+    if (A.Is == Form::Bracket)
+      continue;
+    const bool IsLinked = (Links && &A != C.Arguments.data()) ||
+                          (Collects && &A > C.Arguments.data() + List);
+    for (const Argument &Part : linkParts(A)) {
+      StringRef Name = Part.Text;
+      const build::Library *L = Name.consume_front("CUDA::")
+                                    ? build::findLibrary(Name)
+                                : IsLinked ? build::libraryOfLinkName(Name)
+                                           : nullptr;
+      if (L)
+        library(Part, *L);
     }
   }
 }

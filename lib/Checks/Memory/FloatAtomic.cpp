@@ -11,7 +11,7 @@ namespace {
 PORTHIP_CHECK(
     FloatAtomic,
     {"porthip-memory-float-atomic",
-     "floating-point atomic on managed or host memory", Severity::Note, 20,
+     "floating-point atomic on managed or host memory", Severity::Warning, 20,
      "atomicAdd on float, double or half, where the pointer is traced back, "
      "through launches and calls, to managed, page-locked or registered host "
      "memory.",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/AstMends.h"
+#include "Frontend/Mends/IndexMends.h"
 #include "Frontend/Mends/SharedMends.h"
 #include "Frontend/Mends/TemplateMends.h"
 #include "Frontend/Parse/OwnFiles.h"
@@ -28,6 +29,7 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext &AST) override {
     for (clang::Decl *D : Own) {
+      findIndexMends(*D, AST, Found);
       findTemplateMends(*D, AST, Found);
       findSharedMends(*D, Compiler.getSema(), Found);
     }

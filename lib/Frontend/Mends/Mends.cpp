@@ -19,14 +19,32 @@ bool addMend(Mends &To, StringRef File, Mend Of) {
   return true;
 }
 
-void addMend(Mends &To, const clang::SourceManager &Sources,
-             clang::SourceLocation At, Mend Of) {
+/// Absolute; empty: it is in no file.
+static std::string fileOf(const clang::SourceManager &Sources,
+                          clang::SourceLocation At) {
   auto In = Sources.getFileEntryRefForID(Sources.getFileID(At));
   if (!In)
-    return;
+    return "";
   SmallString<256> Path(In->getName());
   Sources.getFileManager().makeAbsolutePath(Path);
-  addMend(To, normalizePath(Path), std::move(Of));
+  return normalizePath(Path);
+}
+
+void addMend(Mends &To, const clang::SourceManager &Sources,
+             clang::SourceLocation At, Mend Of) {
+  if (std::string File = fileOf(Sources, At); !File.empty())
+    addMend(To, File, std::move(Of));
+}
+
+const Mend *mendAt(const Mends &Of, const clang::SourceManager &Sources,
+                   clang::SourceLocation At) {
+  auto List = Of.find(fileOf(Sources, At));
+  if (List == Of.end())
+    return nullptr;
+  const unsigned Offset = Sources.getFileOffset(At);
+  auto Found =
+      find_if(List->second, [&](const Mend &M) { return M.Offset == Offset; });
+  return Found == List->second.end() ? nullptr : &*Found;
 }
 
 std::string mendedReading(StringRef Text, ArrayRef<Mend> Of) {

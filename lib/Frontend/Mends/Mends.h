@@ -52,6 +52,10 @@ bool addMend(Mends &To, llvm::StringRef File, Mend Of);
 void addMend(Mends &To, const clang::SourceManager &Sources,
              clang::SourceLocation At, Mend Of);
 
+/// The one that begins at \p At, which is in a file; null: there is none.
+const Mend *mendAt(const Mends &Of, const clang::SourceManager &Sources,
+                   clang::SourceLocation At);
+
 /// \p Text with what a parse reads, its length the same.
 std::string mendedReading(llvm::StringRef Text, llvm::ArrayRef<Mend> Of);
 /// \p Text as CUDA code that clang takes; its lines the same.

@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaCUDA.h"
@@ -12,6 +13,8 @@ namespace tok = clang::tok;
 
 namespace porthip {
 namespace {
+
+constexpr StringLiteral Shim("porthip/shared_object.h");
 
 class SharedFinder : public clang::DynamicRecursiveASTVisitor {
 public:
@@ -117,7 +120,7 @@ private:
     M.Cuda = std::move(Cuda);
     M.Port = std::move(Port);
     M.Symbol = Word.empty() ? "__shared__" : Word.str();
-    M.Shim = "porthip/shared_object.h";
+    M.Shim = Shim.str();
     List.push_back(std::move(M));
   }
 
@@ -129,6 +132,17 @@ private:
 
 void findSharedMends(clang::Decl &In, clang::Sema &Sema, Mends &Found) {
   SharedFinder(Sema, Found).TraverseDecl(&In);
+}
+
+bool isSharedConstructor(unsigned Error, clang::SourceLocation At,
+                         const clang::SourceManager &Sources,
+                         const Mends &Known) {
+  if (At.isInvalid() || At.isMacroID() ||
+      (Error != clang::diag::err_ovl_no_viable_function_in_init &&
+       Error != clang::diag::err_ref_bad_target))
+    return false;
+  const Mend *M = mendAt(Known, Sources, At);
+  return M && M->Shim == Shim;
 }
 
 } // namespace porthip

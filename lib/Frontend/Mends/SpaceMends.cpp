@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/SpaceMends.h"
+#include "Frontend/Mends/SharedMends.h"
 #include "Frontend/Mends/WordMends.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/DiagnosticAST.h"
@@ -48,6 +49,10 @@ public:
                         const clang::Diagnostic &Info) override {
     DiagnosticConsumer::HandleDiagnostic(Level, Info);
     look(Level, Info);
+    if (Level >= clang::DiagnosticsEngine::Error &&
+        isSharedConstructor(Info.getID(), Info.getLocation(),
+                            Compiler.getSourceManager(), Found))
+      return;
     Next.HandleDiagnostic(Level, Info);
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/WordMends.h"
+#include "Frontend/Mends/IndexMends.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
@@ -38,7 +39,8 @@ public:
     return mend(At, Name.size(), "template " + Name.str(), Name);
   }
 
-  /// A macro stands for all in the braces, as one brace is too short for its name.
+  /// A macro stands for all in the braces, as one brace is too short for its
+  /// name.
   std::optional<Mend> launchSize() const {
     if (Behind.empty() || Behind[0].isNot(tok::l_brace) || !beginsArgument())
       return std::nullopt;
@@ -61,15 +63,15 @@ public:
     return std::nullopt;
   }
 
-  std::optional<Mend> indexType() const {
+  /// `[t = threadIdx]`, which leaves no trace in the AST.
+  std::optional<Mend> capturedIndex() const {
     if (Behind.size() < 4 || Behind[1].isNot(tok::equal) ||
-        Behind[2].isNot(tok::raw_identifier) || Behind[3].isNot(tok::semi) ||
-        !isIndex(Behind[2].getRawIdentifier()) || Before.empty() ||
-        Before.back().isNot(tok::raw_identifier) ||
-        Before.back().getRawIdentifier() != "auto")
+        Behind[2].isNot(tok::raw_identifier) ||
+        !Behind[3].isOneOf(tok::comma, tok::r_square) ||
+        !isIndex(Behind[2].getRawIdentifier()))
       return std::nullopt;
-    auto M = mend(Before.back().getLocation(), 4, "dim3", "auto");
-    M.Reading = M.Cuda;
+    Mend M = indexMend(Behind[2].getRawIdentifier(), /*IsReference=*/false);
+    M.Offset = Sources.getFileOffset(Behind[2].getLocation());
     return M;
   }
 
@@ -141,7 +143,7 @@ std::optional<Mend> wordMend(unsigned Id, clang::SourceLocation At,
   case clang::diag::err_expected_expression:
     return WordFinder(At, Compiler).launchSize();
   case clang::diag::err_ovl_deleted_init:
-    return WordFinder(At, Compiler).indexType();
+    return WordFinder(At, Compiler).capturedIndex();
   case clang::diag::err_constexpr_var_requires_const_init:
     return WordFinder(At, Compiler).plainConst();
   default:

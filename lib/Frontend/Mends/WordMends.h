@@ -2,8 +2,7 @@
 // A word that clang misses where nvcc knows what is meant:
 // - `typename Traits<T>::rebind_alloc<U>`: `template`, as before C++20;
 // - `k<<<blocks, {32, 8, 1}>>>()`: `dim3` before the braces;
-// - `const auto t = threadIdx;`: nvcc's variable is of a type that can be copied;
-//   clang's and HIP's convert to `dim3`.
+// - `[t = threadIdx]`: its type (IndexMends.h).
 #ifndef PORTHIP_FRONTEND_MENDS_WORDMENDS_H
 #define PORTHIP_FRONTEND_MENDS_WORDMENDS_H
 
@@ -16,8 +15,8 @@ class CompilerInstance;
 
 namespace porthip {
 
-/// What mends the error \p Id of clang at \p At. Where Reading is empty, it is to
-/// be a macro for Cuda.
+/// What mends the error \p Id of clang at \p At. Where Reading is empty, it is
+/// to be a macro for Cuda.
 std::optional<Mend> wordMend(unsigned Id, clang::SourceLocation At,
                              const clang::CompilerInstance &Compiler);
 

@@ -92,13 +92,17 @@ public:
 
   void macro(SourceLocation Loc, const IdentifierInfo *Name,
              const MacroInfo *Macro) {
-    if (!Name || !Macro || !isKnown(Name) || isAlias(*Macro))
+    if (!Name || !Macro || isAlias(*Macro))
+      return;
+    SourceLocation Definition = Macro->getDefinitionLoc();
+    // `__CUDA_ALIGN__`, without a rule: the headers say whose it is.
+    if (!isKnown(Name) && (!Name->getName().starts_with("__") ||
+                           Where.ownerOf(Definition) != Owner::Cuda))
       return;
     auto At = Where.placeOf(Loc);
     if (!At)
       return;
     NameEvidence &E = At->File->Names[At->Offset];
-    SourceLocation Definition = Macro->getDefinitionLoc();
     // The build's own switches look like CUDA's names: -DCUDA_FAST.
     const bool IsSwitch = Where.isCommandLine(Definition) &&
                           !Name->getName().starts_with("__") &&

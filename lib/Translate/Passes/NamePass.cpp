@@ -25,10 +25,10 @@ bool isDistinctive(StringRef Name) {
       return IsUpper(Prefix.size()) || Name.starts_with("cuda_") ||
              Name.starts_with("cudadev");
   for (StringRef Prefix :
-       {"CUDA_", "CUDART_", "CU_", "NVRTC_", "CUBLAS_", "CUBLASLT_", "CUFFT_",
-        "CURAND_", "CUSPARSE_", "CUSPARSELT_", "CUSOLVER_", "CUDNN_", "cublas",
-        "cufft", "curand", "cusparse", "cusolver", "cudnn", "nv_bfloat16",
-        "nvcuda"})
+       {"CUDA_",     "CUDART_",  "CU_",     "NVRTC_",      "CUBLAS_",
+        "CUBLASLT_", "CUFFT_",   "CURAND_", "CUSPARSE_",   "CUSPARSELT_",
+        "CUSOLVER_", "CUDNN_",   "cublas",  "cufft",       "curand",
+        "cusparse",  "cusolver", "cudnn",   "nv_bfloat16", "nvcuda"})
     if (Name.starts_with(Prefix))
       return true;
   // cuInit, CUdevice, CUipcMemHandle
@@ -77,6 +77,31 @@ bool isScopeless(StringRef Word) {
              .Cases({"struct", "class", "union", "enum", "namespace"}, true)
              .Cases({"public", "protected", "private", "and", "or"}, true)
              .Cases({"not", "thread_local"}, true)
+             .Default(false);
+}
+
+bool isTagWord(StringRef Word) {
+  return Word == "struct" || Word == "enum" || Word == "union" ||
+         Word == "class";
+}
+
+/// A type that `struct` or `enum` may not stand in front of: HIP's is a typedef
+/// of a tag with another name or none, porthip's may be one.
+bool hasOtherTag(StringRef Hip) {
+  return Hip.starts_with("porthip::") ||
+         StringSwitch<bool>(Hip)
+             .Cases({"hipExternalMemoryBufferDesc",
+                     "hipExternalMemoryHandleDesc",
+                     "hipExternalMemoryHandleType"},
+                    true)
+             .Cases({"hipExternalSemaphoreHandleDesc",
+                     "hipExternalSemaphoreHandleType",
+                     "hipExternalSemaphoreSignalParams",
+                     "hipExternalSemaphoreWaitParams"},
+                    true)
+             .Cases({"hipLaunchParams", "hipUUID", "hipIpcMemHandle_t",
+                     "hipIpcEventHandle_t"},
+                    true)
              .Default(false);
 }
 
@@ -299,8 +324,9 @@ private:
     return Start;
   }
 
-  /// Of `own::cub::` and `using namespace own::cub;`, where CUB was included into
-  /// a namespace of the project's: the index of `own`, as hipCUB is in none.
+  /// Of `own::cub::` and `using namespace own::cub;`, where CUB was included
+  /// into a namespace of the project's: the index of `own`, as hipCUB is in
+  /// none.
   unsigned namespaceStart(unsigned I) const {
     unsigned Start = qualifierStart(I);
     auto IsBehindNamespace = [&](int Delta) {
@@ -405,16 +431,17 @@ private:
       R = Rules.front();
     File.HoldsCuda = true;
     if (!R) {
-      leaveToCompiler(I, By,
-                      File.finding(
-                          noFittingRuleFinding(Name, Rules, File.Options.Hip),
-                          T.Offset, T.Length));
+      leaveToCompiler(
+          I, By,
+          File.finding(noFittingRuleFinding(Name, Rules, File.Options.Hip),
+                       T.Offset, T.Length));
       return;
     }
     if (!isDeviceWord(Name))
       File.use(T.Offset, Name, *R);
     if (R->Kind == RuleKind::Unsupported) {
-      Finding &F = File.finding(unsupportedFinding(Name, *R), T.Offset, T.Length);
+      Finding &F =
+          File.finding(unsupportedFinding(Name, *R), T.Offset, T.Length);
       F.Symbol = R->Cuda.str();
       leaveToCompiler(I, By, F);
       return;
@@ -509,15 +536,28 @@ private:
                (CudaScope == HipScope || isRenamedTo(CudaScope, HipScope))) {
       Text = HipName;
     } else if (!HipScope.empty() || !CudaScope.empty()) {
-      // The qualifier goes with the name: cg::reduce, ::__shfl_sync, and with it
-      // what it was renamed to: cub::DeviceFor.
+      // The qualifier goes with the name: cg::reduce, ::__shfl_sync, and with
+      // it what it was renamed to: cub::DeviceFor.
       Begin = Tokens[qualifierStart(I)].Offset;
       File.Edits.erase(File.Edits.lower_bound(Begin),
                        File.Edits.lower_bound(T.Offset));
     } else if (By == Engine::Ast && R.Kind == RuleKind::Rename) {
       Begin = Tokens[namespaceStart(I)].Offset;
     }
+    if (const unsigned Start = qualifierStart(I);
+        isTagUse(I) && hasOtherTag(R.Hip))
+      Begin = Tokens[Start - 1].Offset;
     File.edit(Begin, T.end() - Begin, Text, By, R.Cuda);
+  }
+
+  /// `struct cudaLaunchParams p`, and not `struct cudaLaunchParams;`.
+  bool isTagUse(unsigned I) const {
+    const unsigned Start = qualifierStart(I);
+    return Source.kindNear(Start, -1) == tok::raw_identifier &&
+           isTagWord(Source.spelling(Start - 1)) &&
+           Source.kindNear(I, 1) != tok::semi &&
+           Source.kindNear(I, 1) != tok::l_brace &&
+           Source.kindNear(I, 1) != tok::colon;
   }
 
   /// Whether a rule of its own renames the namespace.
@@ -585,9 +625,8 @@ private:
                      [](const Rule *R) { return R->isIdentity(); }))
       return;
     // own::cudaFree
-    if (llvm::none_of(File.Rules.symbol(Name), [&](const Rule *R) {
-          return isInScope(I, *R, nullptr);
-        }))
+    if (llvm::none_of(File.Rules.symbol(Name),
+                      [&](const Rule *R) { return isInScope(I, *R, nullptr); }))
       return;
     File.finding("porthip-translate-conflict", Severity::Warning,
                  Tokens[I].Offset, Tokens[I].Length,
@@ -605,9 +644,9 @@ private:
     // Built-ins of clang begin with "__" and belong to no API; macros of CUDA's
     // headers do. The architecture is ArchPass's.
     if (Name == "__CUDA_ARCH__" || !E || !E->MeansCuda || E->MeansOther ||
-        (Name.starts_with("__") &&
-         (!E->IsCudaMacro || isIncludeGuard(Name))) ||
-        !E->Struct.empty() || !E->Scope.empty() || !isDistinctive(Name))
+        (Name.starts_with("__") && (!E->IsCudaMacro || isIncludeGuard(Name))) ||
+        !E->Struct.empty() || !E->Scope.empty() ||
+        (!isDistinctive(Name) && (!E->IsCudaMacro || isIncludeGuard(Name))))
       return;
     File.HoldsCuda = true;
     File.finding(

@@ -1,7 +1,7 @@
 // Words that nvcc does without and clang misses, and one that it has too many
 // (`constexpr` of a static member that a reference names): `template` before the name of a
-// dependent type, `dim3` before the size of a launch in braces and of a copy of
-// threadIdx. The port has them.
+// dependent type, `dim3` before the size of a launch in braces, the type before a copy
+// of threadIdx. The port has them.
 // RUN: %check_port %s -- --cuda-path=none
 // RUN: %check_port %s
 // RUN: %porthip run --cuda-path=none %s
@@ -35,11 +35,11 @@ __device__ int scaled(int value, const Sizes &by) {
 
 __global__ void indices(int *out) {
   const auto t = threadIdx;
-  // CHECK: {{^}}  const dim3 t = threadIdx;
+  // CHECK: {{^}}  const auto t = uint3(porthip::threadIdx);
   auto b=blockIdx;
-  // CHECK: {{^}}  dim3 b=blockIdx;
+  // CHECK: {{^}}  auto b=uint3(porthip::blockIdx);
   auto size = blockDim;
-  // CHECK: {{^}}  dim3 size = blockDim;
+  // CHECK: {{^}}  auto size = dim3(porthip::blockDim);
   auto i = threadIdx.x;
   // CHECK: {{^}}  auto i = porthip::threadIdx.x;
   out[(b.x * size.y + t.y) * size.x + i] = Table<Heap>().slots.value + scaled(1, Sizes());

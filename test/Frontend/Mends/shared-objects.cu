@@ -29,6 +29,12 @@ template <typename T> struct P {
   T a, b;
   __device__ P() : a(1), b(2) {}
 };
+// Its empty constructor is for the host alone.
+struct Slot {
+  Slot() {}
+  ~Slot() {}
+  int n;
+};
 
 __global__ void k(float *p) {
   // PORT: __shared__ porthip::SharedObject<V > porthip_shared_v; auto &v = porthip::shared_object(porthip_shared_v);
@@ -38,14 +44,18 @@ __global__ void k(float *p) {
   __shared__ Set s;
   // PORT: __shared__ porthip::SharedObject<Ends > porthip_shared_e; auto &e
   __shared__ Ends e;
+  // PORT: __shared__ porthip::SharedObject<Slot > porthip_shared_slots[2]; auto &slots = porthip::shared_object(porthip_shared_slots);
+  __shared__ Slot slots[2];
   a[threadIdx.x] = V(threadIdx.x);
   if (threadIdx.x == 0) {
     v = V(2);
     s.x = 3;
-    e.x = 9;
+    e.x = 4;
+    slots[1].n = 5;
   }
   __syncthreads();
-  p[threadIdx.x] = a[63 - threadIdx.x].x + v.x + s.x + e.x;
+  p[threadIdx.x] = a[63 - threadIdx.x].x + v.x + s.x + e.x +
+                   slots[1].n;
 }
 
 template <typename T, int N> __global__ void inTemplate(T *p) {

@@ -23,6 +23,7 @@ WITHOUT_EXAMPLE = {
     "porthip-build-syntax": "is about a build file",
     "porthip-build-variable": "is about a build file",
     "porthip-build-version": "is about a build file",
+    "porthip-flag-macro": "needs two sources with different flags",
     "porthip-frontend-crash": "needs a crash of clang",
     "porthip-one-source-edit": "needs an option that is not of one file",
     "porthip-translate-conflict": "needs two translation units",
@@ -39,7 +40,7 @@ def reported(root):
         if path.name != "Checks.cpp":
             ids |= set(re.findall(
                 r'"(porthip-(?:arch|frontend|launch|ptx|translate|warp|memory|'
-                r'numerics|library|build|vendor|one)-[a-z0-9-]+)"', path.read_text()))
+                r'numerics|library|build|vendor|one|flag)-[a-z0-9-]+)"', path.read_text()))
     return ids
 
 

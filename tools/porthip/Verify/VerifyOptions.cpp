@@ -142,7 +142,8 @@ static std::vector<OptionInfo> ownOptions() {
           .repeatable()
           .rare(),
       valueOption("cache-dir", "DIR", "Folder of the cache",
-                  "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
+                  "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip.")
+          .rare(),
   };
 }
 
