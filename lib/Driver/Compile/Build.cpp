@@ -7,7 +7,7 @@
 #include "Driver/Link/LinkStep.h"
 #include "Driver/Link/MissingLibraries.h"
 #include "Driver/Process/Process.h"
-#include "Frontend/Mends/SplitLaunches.h"
+#include "Frontend/Mends/NvccReading.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/TemporaryFolder.h"
 #include "VirtualGpu/UnsetMarks.h"
@@ -37,6 +37,8 @@ struct Work {
   bool HasPrecompiled = false; ///< of either side
   /// Of a second try: what clang reads in place of these files.
   std::map<std::string, std::string> Mended;
+  bool IsAsNvcc = false;      ///< some texts may be other ones by U->Lacks
+  bool HasClangNames = false; ///< of a last try: U->Lacks does not hold
 };
 
 class Compilation {
@@ -79,8 +81,8 @@ private:
   }
 
   void usePrecompiled(Work &W) {
-    for (auto [P, For] : {std::pair{&W.Device, Side::Device},
-                          std::pair{&W.Host, Side::Host}}) {
+    for (auto [P, For] :
+         {std::pair{&W.Device, Side::Device}, std::pair{&W.Host, Side::Host}}) {
       std::string Path = P->Args.empty() ? "" : Implicit.pathFor(*W.U, For);
       if (Path.empty() || (For == Side::Host && !canSortDependencies(W)))
         continue;
@@ -129,11 +131,14 @@ private:
         W.HasPrecompiled &&
         (P.Status != 1 || Messages.contains("precompiled file") ||
          Messages.contains("PCH file") || Messages.contains("AST file"));
-    if (Mended.empty() && !IsByHeaders)
+    // A branch for nvcc may be for g++ alone.
+    const bool HasClangNames = Mended.empty() && !IsByHeaders && W.IsAsNvcc;
+    if (Mended.empty() && !IsByHeaders && !HasClangNames)
       return false;
     W.HasFailed = true;
     plan(*W.U);
     Works.back().Mended = std::move(Mended);
+    Works.back().HasClangNames = HasClangNames;
     return true;
   }
 
@@ -174,17 +179,17 @@ private:
       W.Host.Args.insert(W.Host.Args.begin() + 1, "-v");
   }
 
-  /// clang gets a CUDA source with launches that it does not read as one that it
-  /// does, under the same name. HIP's compilers are clang, so HIP stays as it is.
+  /// clang gets a CUDA source with launches that it does not read as one that
+  /// it does, under the same name. HIP's compilers are clang, so HIP stays as
+  /// it is.
   Error replaceSource(Work &W) {
     if (!Request.SourceMap.empty()) {
       mapSources(W, Request.SourceMap);
       return Error::success();
     }
     std::map<std::string, std::string> Texts = W.Mended;
-    // What is mended has its launches joined.
-    if (W.U->Is == Source::Cuda)
-      Texts.merge(joinedSources(W.U->File));
+    // What is mended has that, too.
+    Texts.merge(asNvcc(W));
     if (Texts.empty())
       return Error::success();
     auto Map = writeSourceMap(Texts, W.Replaced);
@@ -192,6 +197,20 @@ private:
       return Map.takeError();
     mapSources(W, *Map);
     return Error::success();
+  }
+
+  std::map<std::string, std::string> asNvcc(Work &W) const {
+    const Unit &U = *W.U;
+    if (U.Is != Source::Cuda && U.Lacks.empty())
+      return {};
+    const std::vector<StringRef> Lacks =
+        W.HasClangNames ? std::vector<StringRef>() : U.Lacks;
+    std::map<std::string, std::string> Texts =
+        nvccSources(U.File, U.Line->Options, Lacks, [this](StringRef File) {
+          return isOfProject(File, *Request.On);
+        });
+    W.IsAsNvcc = !Lacks.empty() && !Texts.empty();
+    return Texts;
   }
 
   static void mapSources(Work &W, const std::string &Map) {
@@ -281,6 +300,11 @@ private:
     if (withoutCount(W.Device.Messages) != withoutCount(W.Host.Messages))
       *Request.Log << W.Device.Messages;
     *Request.Log << W.Host.Messages;
+    if (W.HasClangNames)
+      *Request.Log
+          << "porthip: note: " << displayPath(W.U->File)
+          << ": clang does not compile what the sources have for "
+             "nvcc, so it takes what they have for clang (__clang__)\n";
     if (Error Wrong = sortDependencies(W))
       fail(W, toString(std::move(Wrong)));
     const BuildLine &Line = *W.U->Line;

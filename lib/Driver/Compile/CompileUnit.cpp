@@ -2,6 +2,7 @@
 #include "Driver/Compile/CompileUnit.h"
 #include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
+#include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Support/Files/Files.h"
 #include "VirtualGpu/Image.h"
@@ -307,10 +308,14 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
   return U;
 }
 
-void shareHip(MutableArrayRef<Unit> Units) {
+void shareVendor(MutableArrayRef<Unit> Units) {
   if (any_of(Units, [](const Unit &U) { return U.IsHipOnNvidia; }))
     for (Unit &U : Units)
       U.IsHipOnNvidia |= U.Is == Source::Host;
+  if (any_of(Units, [](const Unit &U) { return U.Is == Source::Cuda; }))
+    for (Unit &U : Units)
+      if (U.Is == Source::Cuda || U.Is == Source::Host)
+        U.Lacks = namesThatNvccLacks(U.Line->Options);
 }
 
 Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
@@ -324,7 +329,7 @@ Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
       return U.takeError();
     Units.push_back(std::move(*U));
   }
-  shareHip(Units);
+  shareVendor(Units);
   return Units;
 }
 

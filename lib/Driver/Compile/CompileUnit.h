@@ -28,6 +28,8 @@ struct Unit {
   bool BeginsWithHip = false;
   /// HIP's names on CUDA: runtime-shims/hip-nvidia. It is Cuda otherwise.
   bool IsHipOnNvidia = false;
+  /// What the original's compiler does not define, and clang does.
+  std::vector<llvm::StringRef> Lacks;
   std::string Output;
   /// Names what is internal to the file alike on both sides. Empty: there is
   /// nothing of its own in it, as in ImplicitHeaders.
@@ -42,8 +44,9 @@ llvm::Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
                               const GpuTarget *As);
 
 /// Host code of a program whose device code is HIP sees HIP's headers, as a
-/// header of the program may name them.
-void shareHip(llvm::MutableArrayRef<Unit> Units);
+/// header of the program may name them; where it is CUDA, the host's compiler is
+/// the one that nvcc calls.
+void shareVendor(llvm::MutableArrayRef<Unit> Units);
 
 /// All files of a line, objects among them.
 llvm::Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,

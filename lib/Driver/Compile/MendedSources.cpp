@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/MendedSources.h"
+#include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Mends/SplitLaunches.h"
 #include "Frontend/Parse/Parse.h"
 #include "Support/Files/Files.h"
@@ -7,6 +8,12 @@
 using namespace llvm;
 
 namespace porthip {
+
+bool isOfProject(StringRef File, const Environment &E) {
+  return !isBelow(File, E.Tools.ShimDir) &&
+         (E.Tools.CudaPath.empty() || !isBelow(File, E.Tools.CudaPath));
+}
+
 namespace {
 
 /// Both sides, with the errors of both.
@@ -33,11 +40,7 @@ Expected<Mends> mendsOf(const Unit &U, const Environment &E) {
   if (!First)
     return First.takeError();
   return findMends(
-      *First,
-      [&](StringRef File) {
-        return !isBelow(File, E.Tools.ShimDir) &&
-               (E.Tools.CudaPath.empty() || !isBelow(File, E.Tools.CudaPath));
-      },
+      *First, [&](StringRef File) { return isOfProject(File, E); },
       [&](const Mends &With) { return parseBoth(U, E, With); }, [] {});
 }
 
@@ -60,7 +63,10 @@ std::map<std::string, std::string> mendedSources(const Unit &U,
     }
     std::string Mended = mendedCuda(*Text, List);
     auto Joined = joinSplitLaunches(Mended);
-    Texts[File] = Joined ? *Joined : Mended;
+    if (Joined)
+      Mended = std::move(*Joined);
+    auto Read = withoutNames(Mended, U.Lacks);
+    Texts[File] = Read ? std::move(*Read) : std::move(Mended);
   }
   return Texts;
 }

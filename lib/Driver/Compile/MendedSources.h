@@ -8,6 +8,9 @@
 
 namespace porthip {
 
+/// Whether \p File, normalised, is neither porthip's nor the toolkit's.
+bool isOfProject(llvm::StringRef File, const Environment &E);
+
 /// By absolute path the texts with which clang finds fewer errors in \p U, a
 /// CUDA source that did not compile; empty: none is known.
 /// Frontend/Mends/Mends.h says what is changed.

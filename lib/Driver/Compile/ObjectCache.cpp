@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -52,7 +53,7 @@ public:
         Objects(CacheDir, CachePart::Objects, ".o"),
         Programs(CacheDir, CachePart::Programs) {
     for (Unit &U : Units)
-      Parts.push_back({std::move(U), CacheKey("object 2"), "", "", false});
+      Parts.push_back({std::move(U), CacheKey("object 3"), "", "", false});
   }
 
   Expected<CachedBuild> build() {
@@ -87,7 +88,7 @@ private:
     const Environment &E = *Request.On;
     // The commands, and what clang makes of them here and now, have all that
     // the unit, its line and the environment say.
-    CacheKey Key("object 2");
+    CacheKey Key("object 3");
     if (U.hasDevice()) {
       auto Device = deviceCommand(U, E);
       Key.add("device", Device)
@@ -98,6 +99,7 @@ private:
     SmallString<128> Here;
     sys::fs::current_path(Here);
     return Key.add("host", Host)
+        .add("lacks", join(U.Lacks, " "))
         .add("host side", frontendArguments(Host))
         .add("environment", compilerEnvironment())
         .add("folder", Here)

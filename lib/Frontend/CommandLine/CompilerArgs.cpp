@@ -132,6 +132,7 @@ private:
         continue;
       }
       auto [Name, Joined] = Arg.split('=');
+      Result.IsForClang |= Name == "--cuda-gpu-arch";
       const CompilerOption *K = findCompilerOption(Name);
       std::optional<std::string> Value;
       if (K && Arg.contains('='))
@@ -200,6 +201,7 @@ private:
       return;
     }
     case option::Language:
+      Result.IsForClang |= Value == "cuda"; // nvcc says cu
       Result.Language = StringSwitch<std::string>(Value)
                             .Cases({"cu", "cuda"}, "cuda")
                             .Default(Value.str());

@@ -41,6 +41,8 @@ struct CompileOptions {
   std::vector<std::string> Ignored;
   /// For lib/Driver; -x, -arch and -gencode are here too, by place.
   std::vector<OtherArgument> Others;
+  /// The words are those of clang as CUDA's compiler, not nvcc's: -x cuda.
+  bool IsForClang = false;
   /// The build's commands are known, and none of them compiles this file.
   bool IsOutsideBuild = false;
 };

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/SplitLaunches.h"
 #include "Frontend/Preprocessor/RawTokens.h"
-#include "Support/Files/Files.h"
-#include "Support/Text/IncludeLine.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include <set>
-#include <tuple>
 
 using namespace llvm;
 
@@ -111,44 +104,6 @@ private:
 
 std::optional<std::string> joinSplitLaunches(StringRef Text) {
   return mayHaveSplit(Text) ? Joiner(Text).run() : std::nullopt;
-}
-
-/// In comments, too: a file more is looked at.
-static void addQuotedIncludes(StringRef Text, StringRef Folder,
-                              std::vector<std::string> &To) {
-  while (!Text.empty()) {
-    StringRef Line;
-    std::tie(Line, Text) = Text.split('\n');
-    auto Include = readIncludeLine(Line);
-    if (!Include || Include->IsAngled)
-      continue;
-    StringRef Name = Include->Name;
-    SmallString<256> Path;
-    if (!sys::path::is_absolute(Name))
-      Path = Folder;
-    sys::path::append(Path, Name);
-    To.push_back(normalizePath(Path));
-  }
-}
-
-std::map<std::string, std::string> joinedSources(StringRef File) {
-  std::map<std::string, std::string> Joined;
-  std::set<std::string> Seen;
-  std::vector<std::string> Waiting = {normalizePath(File)};
-  while (!Waiting.empty()) {
-    const std::string Path = std::move(Waiting.back());
-    Waiting.pop_back();
-    if (!Seen.insert(Path).second)
-      continue;
-    auto Text = MemoryBuffer::getFile(Path);
-    if (!Text)
-      continue;
-    if (auto One = joinSplitLaunches((*Text)->getBuffer()))
-      Joined[Path] = std::move(*One);
-    addQuotedIncludes((*Text)->getBuffer(), sys::path::parent_path(Path),
-                      Waiting);
-  }
-  return Joined;
 }
 
 } // namespace porthip

@@ -6,7 +6,6 @@
 #define PORTHIP_FRONTEND_MENDS_SPLITLAUNCHES_H
 
 #include "llvm/ADT/StringRef.h"
-#include <map>
 #include <optional>
 #include <string>
 
@@ -16,10 +15,6 @@ namespace porthip {
 /// behind them, so that all offsets stay; none if there is nothing to do. \p
 /// Text ends with a null character that is not a part of it.
 std::optional<std::string> joinSplitLaunches(llvm::StringRef Text);
-
-/// \p File and what it includes by quotes from beside it, and so on: the texts
-/// that have such launches, put together, by absolute path.
-std::map<std::string, std::string> joinedSources(llvm::StringRef File);
 
 } // namespace porthip
 #endif

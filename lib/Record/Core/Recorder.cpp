@@ -164,6 +164,8 @@ void Recorder::heapBehind(const Watched &W, std::string_view Bytes,
   std::string Own(Bytes);
   Reach.replaceAddresses(Own);
   std::string Blocks = Reach.contents();
+  if (auto Stable = withoutAddresses(Blocks))
+    Blocks = std::move(*Stable);
   const std::string Name = W.Name + ".heap";
   Kept &Last = LastKept[Name];
   if (Blocks.empty() && !Last.Launch)
@@ -251,7 +253,8 @@ static size_t findWordIn(std::string_view Bytes, size_t I, uint64_t First,
 
 /// Addresses of allocations differ from run to run; in their place stand the
 /// ordinal (from bit 40 on) and the offset, which do not.
-std::optional<std::string> Recorder::withoutAddresses(std::string_view Bytes) {
+std::optional<std::string>
+Recorder::withoutMemoryAddresses(std::string_view Bytes) {
   uint64_t Least = UINT64_MAX, Most = 0;
   for (const Region &B : Memory.all()) {
     Least = std::min(Least, uint64_t(B.Base));
@@ -276,6 +279,32 @@ std::optional<std::string> Recorder::withoutAddresses(std::string_view Bytes) {
     std::memcpy(Copy.data() + I, &Stable, 8);
   }
   return Copy;
+}
+
+/// Nor those of functions, virtual tables and variables, which are no results:
+/// one mark stands for all.
+std::optional<std::string> Recorder::withoutAddresses(std::string_view Bytes) {
+  constexpr uint64_t Mark = uint64_t(0x4ea8) << 48;
+  std::optional<std::string> Stable = withoutMemoryAddresses(Bytes);
+  const auto [First, End] = Memory.imageBounds();
+  if (!End)
+    return Stable;
+  const std::string_view From = Stable ? std::string_view(*Stable) : Bytes;
+  std::vector<size_t> Places;
+  for (size_t I = findWordIn(From, 0, First, End); I + 8 <= From.size();
+       I = findWordIn(From, I + 8, First, End)) {
+    uint64_t Word;
+    std::memcpy(&Word, From.data() + I, 8);
+    if (Memory.isInImage(Word))
+      Places.push_back(I);
+  }
+  if (Places.empty())
+    return Stable;
+  if (!Stable)
+    Stable.emplace(Bytes);
+  for (size_t I : Places)
+    std::memcpy(Stable->data() + I, &Mark, 8);
+  return Stable;
 }
 
 void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
@@ -439,16 +468,18 @@ void Recorder::copied(const void *From, uint64_t SizeBytes,
     Head.field("omitted", true);
     return To.write(std::move(Head), {});
   }
-  std::vector<std::string_view> Written = Parts;
+  Contents Written;
+  for (std::string_view Part : Parts)
+    add(Part, /*IsInPlace=*/true, Written);
   std::string Kinds;
   // Of rows it would be other bytes.
   if (Parts.size() == 1)
     Kinds = Memory.storeKinds(From, SizeBytes);
   if (!Kinds.empty()) {
     Head.field("kinds", uint64_t(Kinds.size()));
-    Written.push_back(Kinds);
+    Written.Parts.push_back(Kinds);
   }
-  To.write(std::move(Head), Written);
+  To.write(std::move(Head), Written.Parts);
 }
 
 } // namespace porthip::record

@@ -57,6 +57,10 @@ public:
   virtual std::optional<HeapBlock> heapBlock(const void *At) {
     return std::nullopt;
   }
+  /// Where device functions, virtual tables and variables lie; recorders of
+  /// real GPUs do not see it. {0, 0}: nowhere.
+  virtual std::pair<uint64_t, uint64_t> imageBounds() { return {0, 0}; }
+  virtual bool isInImage(uint64_t Address) { return false; }
   /// Of each 4 bytes from At on, as what a kernel has stored them
   /// (VgStoreKind); empty: that is not known.
   virtual std::string storeKinds(const void *At, uint64_t SizeBytes) {
@@ -177,6 +181,7 @@ private:
   void add(std::string_view Bytes, bool IsInPlace, Contents &To);
   /// Bytes with what stands for addresses in every run; none: there are none.
   std::optional<std::string> withoutAddresses(std::string_view Bytes);
+  std::optional<std::string> withoutMemoryAddresses(std::string_view Bytes);
 
   Spool &To;
   DeviceMemory &Memory;

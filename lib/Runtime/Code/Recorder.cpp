@@ -4,9 +4,10 @@
 #include "Runtime/Core/Status.h"
 #include "Runtime/Memory/Arrays.h"
 #include "Runtime/Streams/Graphs.h"
+#include "VirtualGpu/ImagePlaces.h"
 #include "VirtualGpu/Run/Check/StoreKinds.h"
-#include "VirtualGpu/Run/Memory/RecordedHeap.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
+#include "VirtualGpu/Run/Memory/RecordedHeap.h"
 #include <cstring>
 
 namespace porthip::vgpu::rt {
@@ -58,6 +59,10 @@ public:
       return std::nullopt;
     return record::HeapBlock{B->Base, B->SizeBytes, B->IsFreed};
   }
+  std::pair<uint64_t, uint64_t> imageBounds() override {
+    return vgpu::imageBounds();
+  }
+  bool isInImage(uint64_t Address) override { return vgpu::isInImage(Address); }
   std::string storeKinds(const void *At, uint64_t SizeBytes) override {
     return storeKindsOf(At, SizeBytes);
   }

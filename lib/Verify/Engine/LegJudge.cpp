@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/LegJudge.h"
+#include "Driver/Compile/MendedSources.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
+#include "Frontend/Mends/NvccReading.h"
 #include "Support/Files/Files.h"
 #include "Verify/Engine/OwnBranches.h"
 #include "Verify/Judge/Pairing.h"
@@ -44,10 +46,14 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
   if (isByBuild(Result.Result))
     judgeByBuild(Result.Result, A, B, L);
   if (!Result.Result.isEqual() && L.IsPort)
-    llvm::append_range(Result.Result.Notes, notesOnBranches(Settings.Files));
+    noteBranches(Result.Result, A, B);
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
+  if (std::string Failed = failureOfOriginal(V, A); !Failed.empty()) {
+    Result.Failure = std::move(Failed);
+    return;
+  }
   if ((!V.isEmpty() && !V.isUndetermined()) || Settings.AllowsUncompared)
     return;
   Result.Failure =
@@ -65,6 +71,54 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
   Result.Failure += "; --allow-uncompared accepts that";
   for (const std::string &Note : V.Notes)
     Runs.log() << "  note: " << Note << "\n";
+}
+
+/// Where the original fails there is nothing to compare a leg with, whether
+/// that fails, too, or goes on. Empty: it does not, or something was compared
+/// or differs before that.
+std::string LegJudge::failureOfOriginal(const Verdict &V, const Trace &A) {
+  if (!V.isEmpty() && V.First.Is != Divergence::Fault)
+    return "";
+  for (const TraceLaunch &L : A.Launches)
+    if (!L.Fault.empty() && (V.isEmpty() || L.Number <= V.First.Number))
+      return "the original itself fails in launch " + utostr(L.Number) + ", " +
+             L.Kernel + ": " + StringRef(L.Fault).split('\n').first.str() +
+             "; nothing from there on can be compared; mend the original "
+             "first: "
+             "'porthip run --check=memory' shows where";
+  return "";
+}
+
+/// Code of the project's own for one side: what differs by it is no error of
+/// the port.
+void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B) {
+  const CompileOptions Compile = mapCompilerArgs(Settings.CompilerLine);
+  const OwnBranches Own =
+      findOwnBranches(projectSources(Settings.Files, Compile,
+                                     [this](StringRef File) {
+                                       return isOfProject(File, *Settings.On);
+                                     }),
+                      namesThatNvccLacks(Compile));
+  if (!Own.Clang.empty())
+    V.Notes.push_back(
+        Own.Clang + ": nvcc does not define it and hipcc does, so the port has "
+                    "the project's branch for clang there, and the original "
+                    "the other one");
+  if (Own.Amd.empty())
+    return;
+  const bool PrintsTheSame = !A.Output.empty() && A.Output == B.Output;
+  V.Notes.push_back(
+      Own.Amd +
+      ": both branches are the project's own, for AMD and for "
+      "CUDA; what only one of them computes may differ on purpose" +
+      (PrintsTheSame ? ", and the program prints the same" : ""));
+  if (!V.Why || V.Why->Is != Attribution::WaveSize)
+    return;
+  V.Cause = V.Why->Text =
+      "wavefronts of 64 lanes: with 32 the legs are equal; the project has a "
+      "branch of its own for AMD";
+  V.Why->Suggestion = "compare what both branches define: results that do not "
+                      "depend on how many lanes there are";
 }
 
 /// What each of two right compilers, libraries and schedulers may do.

@@ -32,6 +32,8 @@ private:
   Verdict judgedExactly(const Trace &A, const Trace &B) const;
   void judgeByBuild(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
   void judgeByFacts(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
+  static std::string failureOfOriginal(const Verdict &V, const Trace &A);
+  void noteBranches(Verdict &V, const Trace &A, const Trace &B);
   bool readStores(const Verdict &V);
   bool repeatReference();
   std::vector<Trace> repeatsOfReference(const std::string &FactsOf,

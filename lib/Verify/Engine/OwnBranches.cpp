@@ -32,8 +32,14 @@ bool names(StringRef Text, StringRef Name) {
 
 } // namespace
 
-std::vector<std::string> notesOnBranches(ArrayRef<std::string> Files) {
-  std::string Clang, Amd;
+OwnBranches findOwnBranches(ArrayRef<std::string> Files,
+                            ArrayRef<StringRef> NvccLacks) {
+  OwnBranches Own;
+  auto IsOfClang = [&](StringRef Line) {
+    // hipcc has no __CUDA__ either.
+    return is_contained(NvccLacks, "__clang__") && names(Line, "__clang__") &&
+           !names(Line, "__CUDA__");
+  };
   for (const std::string &File : Files) {
     auto Text = readFile(File);
     if (!Text) {
@@ -44,24 +50,18 @@ std::vector<std::string> notesOnBranches(ArrayRef<std::string> Files) {
       if (L.Is != DirectiveLine::If && L.Is != DirectiveLine::Elif)
         continue;
       const StringRef Line = StringRef(*Text).slice(L.Begin, L.End);
-      const std::string Where =
+      const std::string Asks =
           displayPath(File) + ":" +
-          utostr(StringRef(*Text).take_front(L.Begin).count('\n') + 1);
-      if (Clang.empty() && names(Line, "__clang__"))
-        Clang = Where + " asks for __clang__, which nvcc does not define: here "
-                        "clang compiles both legs, so the original has the "
-                        "branch for clang there, and not that of nvcc";
+          utostr(StringRef(*Text).take_front(L.Begin).count('\n') + 1) +
+          " asks for ";
+      if (Own.Clang.empty() && IsOfClang(Line))
+        Own.Clang = Asks + "__clang__";
       for (StringRef Name : AmdNames)
-        if (Amd.empty() && names(Line, Name))
-          Amd = (Where + " asks for " + Name +
-                 ": the project has code of its own for AMD there, and what "
-                 "only that computes otherwise may be meant")
-                    .str();
+        if (Own.Amd.empty() && names(Line, Name))
+          Own.Amd = Asks + Name.str();
     }
   }
-  std::vector<std::string> Notes = {Clang, Amd};
-  erase_if(Notes, [](const std::string &Note) { return Note.empty(); });
-  return Notes;
+  return Own;
 }
 
 } // namespace porthip

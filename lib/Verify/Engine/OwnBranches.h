@@ -5,13 +5,19 @@
 #define PORTHIP_VERIFY_ENGINE_OWNBRANCHES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
-#include <vector>
 
 namespace porthip {
 
-/// A sentence for each kind of branch that \p Files have, with its first place.
-std::vector<std::string> notesOnBranches(llvm::ArrayRef<std::string> Files);
+/// The first place of each kind, "a.cu:3 asks for __clang__"; empty: none.
+struct OwnBranches {
+  std::string Clang, Amd;
+};
+
+/// \p NvccLacks: see Frontend/Mends/NvccReading.h.
+OwnBranches findOwnBranches(llvm::ArrayRef<std::string> Files,
+                            llvm::ArrayRef<llvm::StringRef> NvccLacks);
 
 } // namespace porthip
 #endif

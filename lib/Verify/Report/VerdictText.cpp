@@ -62,7 +62,7 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
       printValues(OS, V, D.Values);
     else
       OS << "    the kernel of " << D.Untouched
-         << " did not write this buffer\n";
+         << " changed nothing in this buffer\n";
     return;
   case Divergence::Copy:
     OS << "  copy " << D.Number << " to the host, from " << D.Place << "\n";

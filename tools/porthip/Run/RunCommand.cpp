@@ -200,7 +200,7 @@ private:
         return U.takeError();
       Units.push_back(std::move(*U));
     }
-    shareHip(Units);
+    shareVendor(Units);
     return Error::success();
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Compile/Jit/Jit.h"
+#include "VirtualGpu/ImagePlaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Demangle/Demangle.h"
@@ -45,9 +46,12 @@ public:
     JITDylib *In = &R.getTargetJITDylib();
     Config.PostAllocationPasses.push_back([this, In](jitlink::LinkGraph &G) {
       for (jitlink::Section &S : G.sections()) {
-        if ((S.getMemProt() & MemProt::Exec) == MemProt::None || S.empty())
+        if (S.empty())
           continue;
         const jitlink::SectionRange Range(S);
+        noteImagePlace(Range.getStart().getValue(), Range.getEnd().getValue());
+        if ((S.getMemProt() & MemProt::Exec) == MemProt::None)
+          continue;
         std::lock_guard<std::mutex> Guard(Lock);
         Found[In].push_back({S.getName().str(), Range.getStart().getValue(),
                              Range.getEnd().getValue()});

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What clang reads of the project's own files, so that it takes them as nvcc
+// does: launches whose brackets stand apart, and conditions that ask for what
+// clang defines and nvcc does not.
+#ifndef PORTHIP_FRONTEND_MENDS_NVCCREADING_H
+#define PORTHIP_FRONTEND_MENDS_NVCCREADING_H
+
+#include "Frontend/CommandLine/CompilerArgs.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+/// Macros that clang defines and nvcc over its host compiler does not:
+/// `__clang__`, `__clang_major__`, `__llvm__`, `__CUDA__`. Those of a clang
+/// that is the host compiler (-ccbin) are there, and all of a build by clang
+/// itself (clang++ -x cuda). What -D defines is there for both.
+std::vector<llvm::StringRef> namesThatNvccLacks(const CompileOptions &Options);
+
+/// \p Text with other names, of the same length, in the place of \p Names in
+/// conditions and definitions; none if they are not there. Code stays as it is:
+/// it asks for nothing.
+std::optional<std::string> withoutNames(llvm::StringRef Text,
+                                        llvm::ArrayRef<llvm::StringRef> Names);
+
+/// \p File and what it includes by quotes from beside it, or from an include
+/// folder that lies in the repository of such a file, and so on: the texts that
+/// clang has to read in another way, by absolute path. Launches are joined in
+/// all of them, and \p Names not seen. \p IsOwn leaves out what is no file of
+/// the project's.
+std::map<std::string, std::string>
+nvccSources(llvm::StringRef File, const CompileOptions &Options,
+            llvm::ArrayRef<llvm::StringRef> Names,
+            llvm::function_ref<bool(llvm::StringRef)> IsOwn);
+
+/// The paths of all of these, of \p Files together.
+std::vector<std::string>
+projectSources(llvm::ArrayRef<std::string> Files, const CompileOptions &Options,
+               llvm::function_ref<bool(llvm::StringRef)> IsOwn);
+
+} // namespace porthip
+#endif
