@@ -7,6 +7,7 @@
 #include "VirtualGpu/Builtins/Embedded.h"
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -140,6 +141,25 @@ bool RetargetState::isOverridden(const Function &Theirs) const {
                                        Theirs.getParent()->getDataLayout()));
 }
 
+/// OCML's sums of products, which clang inlines before its back end looks for
+/// pairs: factors that are constants are multiplied, and so rounded, by then.
+static void inlineFusedSums(Module &M) {
+  for (Function &F : M) {
+    if (!F.getName().starts_with("__ocml_fmuladd_"))
+      continue;
+    for (User *U : make_early_inc_range(F.users()))
+      if (auto *Call = dyn_cast<CallInst>(U);
+          Call && Call->getCalledFunction() == &F && Call->arg_size() == 3) {
+        IRBuilder<> B(Call);
+        Call->replaceAllUsesWith(
+            B.CreateIntrinsic(Intrinsic::fmuladd, {Call->getType()},
+                              {Call->getArgOperand(0), Call->getArgOperand(1),
+                               Call->getArgOperand(2)}));
+        Call->eraseFromParent();
+      }
+  }
+}
+
 Error loadBuiltins(Module &M, RetargetState &State) {
   StringRef Bitcode = State.isAmd() ? amdgcnBuiltins() : nvptxBuiltins();
   Expected<std::unique_ptr<Module>> Builtins = getLazyBitcodeModule(
@@ -168,6 +188,7 @@ Error linkDeviceLibraries(Module &M, RetargetState &State) {
     if (Error E = linkLibrary(M, Path, State))
       return E;
   }
+  inlineFusedSums(M);
   defineControls(M, Options);
   return Error::success();
 }
