@@ -164,7 +164,8 @@ Strings scopedMinMax() {
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   llvm::append_range(Args, nvccMacroArgs(E.Tools.CudaVersion, Line.Options));
   append(Args,
-         {"-DPORTHIP_CUDA_COMPILE", "-Xarch_device", "-DCUDA_DOUBLE_MATH_FUNCTIONS",
+         {"-DPORTHIP_CUDA_COMPILE",
+          "-Xarch_device", "-DCUDA_DOUBLE_MATH_FUNCTIONS",
           // nvcc takes `register`, which C++17 does not have.
           "-Wno-register", "-Wno-reserved-user-defined-literal", "-nocudalib",
           // clang 22 does not know CUDA 13 and would then look for the

@@ -25,8 +25,8 @@ llvm::ArrayRef<FlagMacro> nvccFlagMacros();
 /// others, too.
 std::vector<std::string> cudaFlagMacroNames();
 
-/// What nvcc defines for every CUDA file, as -D: its name, its version, which is
-/// the toolkit's ("13.0"), and the architectures that the command line names
+/// What nvcc defines for every CUDA file, as -D: its name, its version, which
+/// is the toolkit's ("13.0"), and the architectures that the command line names
 /// (__CUDA_ARCH_LIST__).
 std::vector<std::string> nvccMacroArgs(llvm::StringRef CudaVersion,
                                        const CompileOptions &Options);

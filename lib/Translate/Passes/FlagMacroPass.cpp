@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Macros that flags of nvcc define (Frontend/CommandLine/NvccMacros.def). HIP's
-// compiler has no such flag: where the project's command lines have it, the port
-// asks a macro of porthip/nvcc_flags.h, which is defined. Where they do not, the
-// macro is undefined on both sides, and stays.
+// compiler has no such flag: where the project's command lines have it, the
+// port asks a macro of porthip/nvcc_flags.h, which is defined. Where they do
+// not, the macro is undefined on both sides, and stays.
 #include "Frontend/CommandLine/NvccMacros.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
