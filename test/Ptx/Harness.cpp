@@ -174,6 +174,8 @@ private:
     if (!M)
       return;
     Expected<vgpu::SharedLayout> Layout = vgpu::retarget(*M, Options);
+    // The checks alone want to know which variable is meant.
+    vgpu::dropSharedMarks(*M);
     if (!Layout) {
       ADD_FAILURE() << toString(Layout.takeError());
       return;

@@ -1,6 +1,6 @@
 ; Divisions that AMD's back end makes estimates and steps of, each with its condition; all others stay.
 ; RUN: vgpu-opt %s --pass=divide-as-amd | FileCheck --check-prefixes=CHECK,USUAL %s
-; RUN: vgpu-opt %s --pass=divide-as-amd --image-flags=32 | FileCheck --check-prefixes=CHECK,KEEPS %s
+; RUN: vgpu-opt %s --pass=divide-as-amd --image-flags=64 | FileCheck --check-prefixes=CHECK,KEEPS %s
 target triple = "amdgcn-amd-amdhsa"
 
 ; CHECK-LABEL: @doubleRoot(
