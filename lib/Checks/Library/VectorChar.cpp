@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Members of char1 to char4 as the `signed char` that they are in CUDA alone.
+#include "Checks/Analysis/AroundVisitor.h"
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -51,18 +52,10 @@ bool isCharMember(const Expr *E, CheckContext &C) {
 }
 
 /// `decltype(v.x)`, also in a template that is used with such a vector.
-class TypeUses : public DynamicRecursiveASTVisitor {
+class TypeUses : public AroundVisitor {
 public:
   explicit TypeUses(CheckContext &C) : C(C) {}
 
-  bool TraverseDecl(Decl *D) override {
-    const Decl *Before = Around;
-    if (D && isa<FunctionDecl, CXXRecordDecl>(D))
-      Around = D;
-    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
-    Around = Before;
-    return Result;
-  }
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc Loc) override {
     const Expr *Of = Loc.getUnderlyingExpr();
     if (isCharMember(Of, C)) {
@@ -100,7 +93,6 @@ private:
   }
 
   CheckContext &C;
-  const Decl *Around = nullptr;
 };
 
 class VectorCharCheck : public Check {

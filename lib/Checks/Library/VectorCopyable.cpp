@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // std::is_trivially_copyable<float4>, which is false before HIP 5.6.
+#include "Checks/Analysis/AroundVisitor.h"
 #include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -41,7 +42,7 @@ static_assert(std::is_trivially_copyable<Particle>::value, "");
 
 constexpr uint32_t CopiesTrivially = 50600;
 
-class CopyableUses : public DynamicRecursiveASTVisitor {
+class CopyableUses : public AroundVisitor {
 public:
   explicit CopyableUses(CheckContext &C) : C(C) {}
 
@@ -86,15 +87,6 @@ public:
     }
     return true;
   }
-  // Each declaration has a visitor of its own that knows where it stands.
-  bool TraverseDecl(Decl *D) override {
-    const Decl *Before = Around;
-    if (D && isa<FunctionDecl, CXXRecordDecl>(D))
-      Around = D;
-    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
-    Around = Before;
-    return Result;
-  }
 
 private:
   static bool isStandard(const TemplateDecl &D) {
@@ -130,7 +122,6 @@ private:
   }
 
   CheckContext &C;
-  const Decl *Around = nullptr; ///< the innermost function or class
 };
 
 class VectorCopyableCheck : public Check {

@@ -2,6 +2,7 @@
 // Operators of the project's on CUDA's vectors. HIP's vectors have operators of
 // their own, most of them templates that take anything; where one of those is
 // the better match, the port names the project's.
+#include "Checks/Analysis/AroundVisitor.h"
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -232,20 +233,11 @@ const DeclContext *scopeOf(const FunctionDecl &F) {
   return In;
 }
 
-class OperatorUses : public DynamicRecursiveASTVisitor {
+class OperatorUses : public AroundVisitor {
 public:
   OperatorUses(CheckContext &C, OwnOperators &Own,
                std::vector<DependentUse> &Dependent)
       : C(C), Own(Own), Dependent(Dependent) {}
-
-  bool TraverseDecl(Decl *D) override {
-    const Decl *Before = Around;
-    if (D && isa<FunctionDecl, CXXRecordDecl>(D))
-      Around = D;
-    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
-    Around = Before;
-    return Result;
-  }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->isOverloadedOperator() || !isHips(F->getOverloadedOperator()))
@@ -495,7 +487,6 @@ private:
   CheckContext &C;
   OwnOperators &Own;
   std::vector<DependentUse> &Dependent;
-  const Decl *Around = nullptr;
   bool IsQuestion = false;
   llvm::DenseSet<const Expr *> Seen;
 };

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A visitor that knows which function or class it is in.
+#ifndef PORTHIP_CHECKS_ANALYSIS_AROUNDVISITOR_H
+#define PORTHIP_CHECKS_ANALYSIS_AROUNDVISITOR_H
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+
+namespace porthip {
+
+class AroundVisitor : public clang::DynamicRecursiveASTVisitor {
+public:
+  bool TraverseDecl(clang::Decl *D) override {
+    const clang::Decl *Before = Around;
+    if (D && llvm::isa<clang::FunctionDecl, clang::CXXRecordDecl>(D))
+      Around = D;
+    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
+    Around = Before;
+    return Result;
+  }
+
+protected:
+  const clang::Decl *Around = nullptr; ///< the innermost one; null: none
+};
+
+} // namespace porthip
+#endif
