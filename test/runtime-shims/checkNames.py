@@ -23,7 +23,7 @@ FILES = ["device", "fp16", "bf16", "fp8", "complex"]
 # The renames of fp8 are floats of 6 and 4 bits, which HIP has from 7.0 on.
 # Declared by no header: variables and keywords of the language, and functions
 # that the compiler or the C library supplies as macros.
-BUILT_IN = re.compile(r"^(threadIdx|blockIdx|blockDim|gridDim|assert|__builtin_.*)$")
+BUILT_IN = re.compile(r"^(threadIdx|blockIdx|blockDim|gridDim|assert|__launch_bounds__|__builtin_.*)$")
 
 # Macros that a project defines and HIP's headers ask for.
 ASKED = re.compile(r"^__HIP_NO_\w+$")

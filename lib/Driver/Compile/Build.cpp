@@ -39,6 +39,7 @@ struct Work {
   std::map<std::string, std::string> Mended;
   bool IsAsNvcc = false;      ///< some texts may be other ones by U->Lacks
   bool HasClangNames = false; ///< of a last try: U->Lacks does not hold
+  bool HasAskedMends = false; ///< Mended is all there is
 };
 
 class Compilation {
@@ -124,8 +125,10 @@ private:
   bool triesAgain(Work &W, const Process &P) {
     std::map<std::string, std::string> Mended;
     if (P.Status == 1 && W.U->Is == Source::Cuda && !Request.Real &&
-        W.Mended.empty() && Request.SourceMap.empty())
+        !W.HasAskedMends && Request.SourceMap.empty()) {
       Mended = mendedSources(*W.U, *Request.On);
+      W.HasAskedMends = true;
+    }
     StringRef Messages = P.Messages;
     bool IsByHeaders =
         W.HasPrecompiled &&
@@ -137,8 +140,11 @@ private:
       return false;
     W.HasFailed = true;
     plan(*W.U);
-    Works.back().Mended = std::move(Mended);
-    Works.back().HasClangNames = HasClangNames;
+    // Each reason is taken once, on top of the earlier ones.
+    Work &Next = Works.back();
+    Next.Mended = Mended.empty() ? W.Mended : std::move(Mended);
+    Next.HasClangNames = W.HasClangNames || HasClangNames;
+    Next.HasAskedMends = W.HasAskedMends;
     return true;
   }
 

@@ -55,7 +55,7 @@ struct ArrayDifference {
   uint64_t FirstIndex = 0, FirstUlp = 0;
   std::string FirstA, FirstB;
   std::string Field;      ///< "pos.x", of structures
-  bool IsGuessed = false; ///< nothing said the type
+  bool IsGuessed = false; ///< no parameter said the type
   bool IsHidden = false;  ///< integers in the bits of floats
   /// Of a mismatch: runs of the original differ in this array, too.
   bool IsUnsteady = false;

@@ -204,12 +204,8 @@
 #define hipBoundaryModeClamp cudaBoundaryModeClamp
 #define hipBoundaryModeTrap cudaBoundaryModeTrap
 #define hipBoundaryModeZero cudaBoundaryModeZero
-#define hipCabs cuCabs
-#define hipCabsf cuCabsf
 #define hipCadd cuCadd
 #define hipCaddf cuCaddf
-#define hipCdiv cuCdiv
-#define hipCdivf cuCdivf
 #define hipCfma cuCfma
 #define hipCfmaf cuCfmaf
 #define hipChannelFormatDesc cudaChannelFormatDesc
