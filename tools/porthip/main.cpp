@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the subcommand, parses its options and runs it.
-#include "Clang/ClangMain.h"
 #include "Commands.h"
 #include "Frontend/Toolchain.h"
 #include "Project/ProjectOptions.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/NearNames.h"
+#include "Clang/ClangMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -91,7 +91,8 @@ int printHelpOn(ArrayRef<std::string> Names) {
   return ExitDone;
 }
 
-/// The options of porthip.json.
+} // namespace
+
 Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
   if (!Info.ReadsProject)
     return Error::success();
@@ -109,6 +110,8 @@ Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
     errs() << "porthip: options of " << displayPath(Path) << "\n";
   return Error::success();
 }
+
+namespace {
 
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {

@@ -2,33 +2,34 @@
 // `porthip port`: a whole project in, one that builds with HIP out.
 #include "Build/Migration.h"
 #include "Build/ThrustSources.h"
-#include "Driver/Process/Process.h"
 #include "Frontend/CommandLine/CompilerWords.h"
-#include "KnownFlags.h"
 #include "PortCommits.h"
 #include "PortPatch.h"
 #include "PortWays.h"
+#include "Porting/Configure/ProjectBuild.h"
+#include "Porting/Configure/ProjectFiles.h"
+#include "Porting/Judge/PortReport.h"
+#include "Porting/Judge/SourceState.h"
+#include "Porting/Kernels/KnownFlags.h"
+#include "Porting/Kernels/TouchedKernels.h"
+#include "Porting/Whole/ProjectSummary.h"
+#include "Porting/Write/PortWriter.h"
+#include "Porting/Write/ShimHeaders.h"
 #include "Project/Submodules.h"
 #include "Project/TreeWalk.h"
 #include "Report/Text.h"
-#include "ShimHeaders.h"
-#include "SourceState.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
-#include "Support/Json/Json.h"
-#include "TouchedKernels.h"
 #include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/PortInputs.h"
-#include "tools/porthip/Output/HandOver.h"
-#include "tools/porthip/Output/PortWriter.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/EditedFiles.h"
+#include "tools/porthip/Output/NextSteps.h"
+#include "tools/porthip/Output/ReportFiles.h"
 #include "tools/porthip/Project/BuildSetup.h"
-#include "tools/porthip/Project/ProjectBuild.h"
-#include "tools/porthip/Project/ProjectFiles.h"
-#include "tools/porthip/Project/ProjectSummary.h"
+#include "tools/porthip/Translate/TranslationText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include <list>
 #include <set>
 
@@ -39,24 +40,6 @@ namespace {
 
 std::string programPath() {
   return sys::fs::getMainExecutable(nullptr, nullptr);
-}
-
-/// As `porthip translate` was given it; for options that it has as well.
-void passOn(const ParsedOptions &Options, std::vector<std::string> &Args) {
-  for (const std::vector<OptionInfo> &Group :
-       {translationOptions(), environmentOptions()})
-    for (const OptionInfo &O : Group)
-      for (const std::string &Value : Options.values(O.key()))
-        if (O.key() != "p" && Options.Given.count(O.key())) {
-          Args.push_back((O.Long.empty() ? "-" : "--") + O.key());
-          if (!O.Value.empty())
-            Args.push_back(Value);
-        }
-  for (StringRef Flag : {"no-progress", "fix", "quiet", "verbose"})
-    if (Options.has(Flag))
-      Args.push_back(("--" + Flag).str());
-  if (Options.has("jobs"))
-    Args.insert(Args.end(), {"-j", Options.value("jobs")});
 }
 
 /// A pattern for this path alone.
@@ -127,8 +110,8 @@ private:
     if (Options.has("commits"))
       if (Error Wrong = prepareCommits(OutRoot))
         return Wrong;
-    // The build's folder is in each parse's key: with a name of chance no port of
-    // a project would find the parses of the last one.
+    // The build's folder is in each parse's key: with a name of chance no port
+    // of a project would find the parses of the last one.
     if (Error Wrong = Scratch.makeFor("porthip-port", Root))
       return Wrong;
     if (Error Wrong = examine())
@@ -171,7 +154,7 @@ private:
       Story.BuildFiles.insert(nameOf(M.Path, Root));
     for (const auto &[Path, Text] : Migration.Helpers)
       Story.BuildFiles.insert(Path);
-    for (const HandedFile &F : Translated)
+    for (const PortedFile &F : Translated)
       if (F.HasEdits)
         Story.Translated.insert(nameOf(F.Target, OutRoot));
   }
@@ -215,53 +198,80 @@ private:
       errs() << "  " << Line << "\n";
   }
 
-  /// `porthip translate` for all of the folder but \p Excluded.
-  Error translate(const std::vector<std::string> &Excluded) {
-    std::string Report = Scratch.below("report.json");
-    std::string Handed = Scratch.below("ports");
-    std::vector<std::string> Args = {
-        programPath(), "translate",     Root,   "--in-root",   Root,
-        "--out-root",  OutRoot,         "--report-json", Report,
-        "--no-next",   "--hand-over",   Handed};
-    if (!Build.DatabaseFolder.empty())
-      Args.insert(Args.end(), {"-p", Build.DatabaseFolder});
-    if (Build.KnowsLoadsAlone)
-      Args.push_back("--part-of-build");
+  /// What `porthip translate` is asked for, for all of the folder but
+  /// \p Excluded.
+  Expected<ParsedOptions>
+  translationOptionsFor(const std::vector<std::string> &Excluded) const {
+    auto Given = givenForTranslation(Options);
+    Given["in-root"] = {Root};
+    Given["out-root"] = {OutRoot};
     for (const std::string &Folder : Excluded)
-      Args.insert(Args.end(), {"--exclude", asGlob(Folder) + "/*"});
+      Given["exclude"].push_back(asGlob(Folder) + "/*");
+    if (!Build.DatabaseFolder.empty())
+      Given["p"] = {Build.DatabaseFolder};
     if (Way == PortWay::OneSource)
-      Args.insert(Args.end(), {"--one-source", CudaHeadersFolder.str()});
-    passOn(Options, Args);
+      Given["one-source"] = {CudaHeadersFolder.str()};
     // The build that is migrated has flags that mean what nvcc's does: they
     // know NaN and infinity.
-    Args.push_back("-UPORTHIP_NVCC_FAST_MATH");
-    std::vector<StringRef> Words(Args.begin(), Args.end());
-    std::string Message;
-    int Status =
-        sys::ExecuteAndWait(Words[0], Words, std::nullopt, {}, 0, 0, &Message);
-    auto Text = readFile(Report);
-    if (Status < 0 || Status == ExitWrongUsage || !Text) {
-      if (!Text)
-        consumeError(Text.takeError());
-      return createStringError("the sources were not translated" +
-                               (Message.empty() ? "" : ": " + Message));
-    }
-    Summary.HasErrors = Status != ExitDone;
-    auto Json = parseJson(*Text, Report);
-    if (!Json)
-      return Json.takeError();
-    readReport(*Json, Root, Summary);
-    auto Written = readFile(Handed);
-    if (!Written)
-      return Written.takeError();
-    auto Files = readHandOver(*Written);
-    if (!Files)
-      return Files.takeError();
-    Translated = std::move(*Files);
+    return translationOf({Root}, {"-UPORTHIP_NVCC_FAST_MATH"},
+                         std::move(Given));
+  }
+
+  /// All of the folder but \p Excluded; nothing is written yet.
+  Error translate(const std::vector<std::string> &Excluded) {
+    auto Chosen = translationOptionsFor(Excluded);
+    if (!Chosen)
+      return notTranslated(Chosen.takeError());
+    auto Asked = treeRequest(*Chosen);
+    if (!Asked)
+      return notTranslated(Asked.takeError());
+    Progress Shown(progressStyleOf(*Chosen));
+    Asked->Shown = &Shown;
+    Asked->OutRoot = OutRoot;
+    Asked->IsPartOfBuild = Build.KnowsLoadsAlone;
+    auto Of = translateTree(*Asked);
+    if (!Of)
+      return notTranslated(Of.takeError());
+    if (!Of->hasInputs())
+      return notTranslated(Error::success());
+    if (Error Wrong = takePorts(*Of, *Chosen))
+      return Wrong;
+    Summary.HasErrors = Of->HasUnread || failsOn(*Chosen, Of->Result.Result);
     for (std::string &Path : recordedOutputs(OutRoot))
       Ported.insert(std::move(Path));
-    for (const HandedFile &F : Translated)
+    for (const PortedFile &F : Translated)
       Ported.insert(F.Target);
+    return Error::success();
+  }
+
+  static Error notTranslated(Error Why) {
+    if (Why)
+      failWith(ExitFailed, std::move(Why));
+    return createStringError("the sources were not translated");
+  }
+
+  /// \p Chosen: the options of the translation, some of which the project
+  /// gives.
+  Error takePorts(Tree &Of, const ParsedOptions &Chosen) {
+    PortPlaces Places;
+    Places.OutRoot = OutRoot;
+    Places.HeaderFolder = Chosen.value("one-source");
+    const TreePorts Ports(Of, Places, Chosen.has("annotate"));
+    ReportSetup Setup;
+    Setup.WithSources = wantsSources(Chosen, /*HasPrefix=*/true);
+    const Report Judged = judge(Of.Result, *Of.Inputs, Setup);
+    std::vector<OutputFile> Reports;
+    addReportFiles(Judged, Chosen, /*HasPrefix=*/true, Reports);
+    if (Error Wrong = writeFiles(Reports))
+      return notTranslated(std::move(Wrong));
+    addReport(Judged, Summary);
+    Translated = Ports.files([](StringRef) {});
+    TranslationText Text = translationText(Chosen);
+    Text.HeaderFolder = Places.HeaderFolder;
+    Text.Summary.IsWrittenLater = true;
+    if (hasFindingsFrom(Of.Result.Result, Severity::Error))
+      Text.Summary.Next = {ResolveErrors.str()};
+    printTranslation(Of, std::move(Text));
     return Error::success();
   }
 
@@ -386,13 +396,13 @@ private:
     Layout.Kind = LayoutKind::OutRoot;
     Layout.InRoot = Root;
     Layout.OutRoot = OutRoot;
-    PortWriter Writer(Layout, PortWriter::editedBy(Options));
+    PortWriter Writer(Layout, editedBy(Options));
     if (Way == PortWay::Translated)
       if (Error Wrong = beginShims())
         return Wrong;
     std::vector<PortedText> Ports;
     const KnownFlags Flags(Build.knowsFlags() ? Build.DatabaseFolder : "");
-    for (const HandedFile &F : Translated) {
+    for (const PortedFile &F : Translated) {
       Ports.push_back({F.Path, F.Target, F.Original, F.Text});
       Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits,
                   Flags.toKeep(F.Path, Root, OutRoot)});
@@ -409,7 +419,7 @@ private:
     for (const MigratedFile &M : Migration.Files)
       Migrated[M.Path] = &M;
     std::set<StringRef> Anew;
-    for (const HandedFile &F : Translated)
+    for (const PortedFile &F : Translated)
       Anew.insert(F.Target);
     for (const auto &[Path, Text] : Texts) {
       // An earlier port's, in a project that has taken it in.
@@ -447,7 +457,7 @@ private:
     if (!Known)
       return Known.takeError();
     Shims = std::move(*Known);
-    for (const HandedFile &F : Translated) {
+    for (const PortedFile &F : Translated) {
       Shims->addFor(F.Text);
       if (auto Standing = readFile(F.Target))
         Shims->addFor(*Standing);
@@ -473,7 +483,7 @@ private:
   std::string Root, OutRoot;
   TemporaryFolder Scratch;
   ProjectBuild Build;
-  std::list<HandedFile> Translated;
+  std::list<PortedFile> Translated;
   std::set<std::string> Ported;
   RenamedSources Renamed;
   std::map<std::string, std::string> Texts; ///< by path below the root

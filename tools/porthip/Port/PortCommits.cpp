@@ -2,16 +2,16 @@
 #include "PortCommits.h"
 #include "Driver/Process/Process.h"
 #include "PortWays.h"
+#include "Porting/Kernels/TouchedKernels.h"
 #include "Project/Manifest.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Text/Markup.h"
 #include "Support/Text/Words.h"
-#include "TouchedKernels.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 
@@ -333,9 +333,10 @@ std::string pullRequestText(const PortStory &Story) {
          IsCmake ? "-D" : "");
     Text += "```\n";
   } else if (S.Build.Is == BuildKind::Python) {
-    Text += "With a PyTorch for ROCm on AMD's GPUs, one for CUDA on NVIDIA's:\n\n"
-            "```sh\n" +
-            join(installCommands(S, "."), "\n") + "\n```\n";
+    Text +=
+        "With a PyTorch for ROCm on AMD's GPUs, one for CUDA on NVIDIA's:\n\n"
+        "```sh\n" +
+        join(installCommands(S, "."), "\n") + "\n```\n";
   } else {
     Text += "As before, with a compiler for AMD.\n";
   }

@@ -4,10 +4,10 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTCOMMITS_H
 #define PORTHIP_TOOLS_PORTHIP_PORT_PORTCOMMITS_H
 
+#include "Porting/Whole/ProjectSummary.h"
 #include "Report/Report.h"
 #include "Support/Console/Options.h"
 #include "llvm/Support/Error.h"
-#include "tools/porthip/Project/ProjectSummary.h"
 #include <set>
 
 namespace porthip {

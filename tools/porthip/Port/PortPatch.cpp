@@ -14,7 +14,7 @@ namespace porthip {
 namespace {
 
 /// One file of the port. Names are below the roots.
-struct PortedFile {
+struct ChangedFile {
   std::string Source, Name; ///< Source is empty: it is made of no file
   std::string SourcePath;
   std::string Old, New;
@@ -50,7 +50,7 @@ std::string prefixOf(StringRef Root) {
   return Way.empty() ? "" : (Way + "/").str();
 }
 
-std::string patchOf(const PortedFile &F, const std::string &Prefix) {
+std::string patchOf(const ChangedFile &F, const std::string &Prefix) {
   bool IsNew = F.Source.empty();
   const std::string &Before = IsNew ? F.Name : F.Source;
   if (!IsNew && F.Source == F.Name && F.Old == F.New)
@@ -94,7 +94,7 @@ std::string yamlText(StringRef Text) {
   return Quoted + "\"";
 }
 
-std::string fixesOf(const PortedFile &F) {
+std::string fixesOf(const ChangedFile &F) {
   if (F.Source.empty())
     return "";
   std::vector<StringRef> Old = splitLines(F.Old), New = splitLines(F.New);
@@ -109,23 +109,23 @@ std::string fixesOf(const PortedFile &F) {
            End = Offset(Old, F.Old, C.BeginA + C.CountA),
            From = Offset(New, F.New, C.BeginB),
            To = Offset(New, F.New, C.BeginB + C.CountB);
-    Text += "  - FilePath: " + yamlText(F.SourcePath) + "\n    Offset: " +
-            utostr(Begin) + "\n    Length: " + utostr(End - Begin) +
-            "\n    ReplacementText: " +
+    Text += "  - FilePath: " + yamlText(F.SourcePath) +
+            "\n    Offset: " + utostr(Begin) +
+            "\n    Length: " + utostr(End - Begin) + "\n    ReplacementText: " +
             yamlText(StringRef(F.New).slice(From, To)) + "\n";
   }
   return Text;
 }
 
 /// Files that hold no text are as they were: they are copied.
-Expected<std::vector<PortedFile>> portedFiles(StringRef Root,
-                                              StringRef OutRoot) {
+Expected<std::vector<ChangedFile>> portedFiles(StringRef Root,
+                                               StringRef OutRoot) {
   auto Of = Manifest::open(OutRoot);
   if (!Of)
     return Of.takeError();
-  std::vector<PortedFile> Files;
+  std::vector<ChangedFile> Files;
   for (const Manifest::Known &Known : Of->outputs()) {
-    PortedFile F;
+    ChangedFile F;
     StringRef Name = Known.Output, Source = Known.Source;
     Name.consume_front(OutRoot);
     F.Name = Name.ltrim('/').str();
@@ -165,9 +165,8 @@ std::vector<OptionInfo> patchOptions() {
   return {Patch, Fixes};
 }
 
-Expected<std::vector<OutputFile>> patchFiles(const ParsedOptions &Options,
-                                             StringRef Root,
-                                             StringRef OutRoot) {
+Expected<std::vector<OutputFile>>
+patchFiles(const ParsedOptions &Options, StringRef Root, StringRef OutRoot) {
   std::vector<OutputFile> Written;
   if (!Options.has("patch") && !Options.has("export-fixes"))
     return Written;
@@ -176,15 +175,14 @@ Expected<std::vector<OutputFile>> patchFiles(const ParsedOptions &Options,
     return Files.takeError();
   std::string Patch, Fixes = "---\nMainSourceFile: \"\"\nReplacements:\n";
   const std::string Prefix = prefixOf(Root);
-  for (const PortedFile &F : *Files) {
+  for (const ChangedFile &F : *Files) {
     Patch += patchOf(F, Prefix);
     Fixes += fixesOf(F);
   }
   if (Options.has("patch"))
     Written.push_back({Options.value("patch"), std::move(Patch), ""});
   if (Options.has("export-fixes"))
-    Written.push_back(
-        {Options.value("export-fixes"), Fixes + "...\n", ""});
+    Written.push_back({Options.value("export-fixes"), Fixes + "...\n", ""});
   return Written;
 }
 

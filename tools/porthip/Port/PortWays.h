@@ -3,9 +3,9 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 #define PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 
+#include "Porting/Configure/ProjectBuild.h"
 #include "Support/Console/Options.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Project/ProjectBuild.h"
 
 namespace porthip {
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip status`: which files of a port are behind their sources, and which
 // were edited.
-#include "tools/porthip/Commands.h"
-#include "TouchedKernels.h"
 #include "Driver/Process/Process.h"
 #include "Port/TextMerge.h"
+#include "Porting/Kernels/TouchedKernels.h"
 #include "Project/Manifest.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Json/Json.h"
 #include "Support/Text/Markup.h"
-#include "Support/Console/Terminal.h"
 #include "Support/Text/Words.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Verify/KernelVerification.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -113,8 +114,8 @@ void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
      << " touched since it was ported or verified\n";
   for (const TouchedKernel &K : Kernels) {
     OS << "    " << printable(K.Name) << "  ("
-       << printable(displayPath(K.Source)) << ":" << K.Line << "): "
-       << textOf(K.Because);
+       << printable(displayPath(K.Source)) << ":" << K.Line
+       << "): " << textOf(K.Because);
     if (K.Is != TouchedKernel::NotAsked)
       OS << "; " << textOf(K.Is);
     if (!K.Reason.empty())
@@ -252,7 +253,9 @@ int runStatus(const ParsedOptions &Options) {
   if (!Kernels)
     return failWith(ExitFailed, Kernels.takeError());
   if (Options.has("verify"))
-    if (Error Wrong = Kernels->verify(NotReady, Options.values("verify-arg")))
+    if (Error Wrong = Kernels->verify(NotReady, [&](const KernelOrder &Order) {
+          return verifyKernels(Order, Options.values("verify-arg"));
+        }))
       return failWith(ExitFailed, std::move(Wrong));
   ArrayRef<TouchedKernel> Touched = Kernels->Touched;
   if (Options.has("json"))

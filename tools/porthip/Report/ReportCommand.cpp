@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip report`: what a port costs, what is left, and whether it may merge.
 #include "Driver/Process/Process.h"
+#include "Porting/Judge/PortReport.h"
+#include "Porting/Tree/TreeInputs.h"
 #include "Project/IncludeFolders.h"
 #include "Project/TreeWalk.h"
 #include "Report/Analysis/Known.h"
@@ -8,6 +10,10 @@
 #include "Report/Analysis/Trend.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/Shards.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -15,10 +21,6 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/Shards.h"
-#include "tools/porthip/Inputs/TreeInputs.h"
-#include "tools/porthip/Output/PortReport.h"
 
 using namespace llvm;
 
@@ -28,7 +30,8 @@ namespace {
 class ReportRun {
 public:
   explicit ReportRun(const ParsedOptions &Options)
-      : Options(Options), Inputs(Options), Tree(Inputs) {}
+      : Options(Options), Shown(progressStyleOf(Options)), Inputs(Asked),
+        Folders(Inputs) {}
 
   int run() {
     if (Options.has("print-effort-model"))
@@ -84,6 +87,11 @@ private:
 
   /// All that can be wrong with what was given, before the work begins.
   Error prepare() {
+    auto Read = treeRequest(Options);
+    if (!Read)
+      return Read.takeError();
+    Asked = std::move(*Read);
+    Asked.Shown = &Shown;
     if (Error Failed = Inputs.prepare())
       return Failed;
     Expected<EffortModel> Loaded = model();
@@ -116,9 +124,9 @@ private:
         addBuildFilesBeside(normalizePath(Path));
         continue;
       }
-      auto Found = Tree.add(Path, /*IsOnly=*/Paths.size() == 1,
-                            Options.values("exclude"),
-                            [&](const Twine &Why) { fail(Why); });
+      auto Found = Folders.add(Path, /*IsOnly=*/Paths.size() == 1,
+                               Options.values("exclude"),
+                               [&](const Twine &Why) { fail(Why); });
       if (!Found)
         return Found.takeError();
       Setup.BuildFiles.insert(Found->BuildFiles.begin(),
@@ -147,7 +155,7 @@ private:
 
   void addBuildFilesBeside(StringRef Path) {
     StringRef Folder = sys::path::parent_path(Path);
-    if (!Folders.insert(Folder.str()).second)
+    if (!SeenFolders.insert(Folder.str()).second)
       return;
     std::vector<std::string> Found = buildFilesIn(Folder);
     Setup.BuildFiles.insert(Found.begin(), Found.end());
@@ -161,13 +169,13 @@ private:
   void analyzeSources() {
     TranslationRequest Sources = Inputs.Request;
     if (!Sources.Inputs.empty())
-      Result = Tree.translateAll(Sources);
+      Result = Folders.translateAll(Sources);
     if (Sources.Part)
       return;
     findMissing(Sources);
     // Headers that no source leads to are looked at by themselves.
     Inputs.Request.Inputs.clear();
-    for (const std::string &Header : Tree.headers())
+    for (const std::string &Header : Folders.headers())
       if (!Result.Sources.count(Header))
         if (Error Failed = Inputs.add(Header))
           fail(llvm::toString(std::move(Failed)));
@@ -226,9 +234,8 @@ private:
   }
 
   Error output() {
-    Setup.Subject = subjectOf(Options);
-    Judged = judge(Result, Inputs.Request.Options, Inputs.Request.Tools,
-                   Options, Setup);
+    Setup.WithSources = wantsSources(Options, /*HasPrefix=*/false);
+    Judged = judge(Result, Inputs, Setup);
     std::vector<OutputFile> Files;
     bool ToStdout = addReportFiles(Judged, Options, false, Files);
     if (Options.has("write-baseline"))
@@ -318,10 +325,12 @@ private:
   }
 
   const ParsedOptions &Options;
+  TreeRequest Asked;
+  Progress Shown;
   PortInputs Inputs;
-  TreeInputs Tree;
+  TreeInputs Folders;
   ReportSetup Setup;
-  std::set<std::string> Folders; ///< whose build files were looked for
+  std::set<std::string> SeenFolders; ///< whose build files were looked for
   Translation Result;
   Report Judged;
   bool HasFailed = false;

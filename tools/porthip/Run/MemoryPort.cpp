@@ -2,18 +2,20 @@
 #include "MemoryPort.h"
 #include "Driver/Compile/SourceMap.h"
 #include "Frontend/Mends/SplitLaunches.h"
+#include "Porting/Tree/TranslateTree.h"
 #include "Project/TreeWalk.h"
 #include "Report/Text.h"
+#include "Support/Cache/Cache.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Translate/Output/LineMarkers.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/PortInputs.h"
 
 using namespace llvm;
 
@@ -26,10 +28,10 @@ std::vector<OptionInfo> memoryPortOptions() {
     for (const OptionInfo &O : Group)
       if (is_contained({"warp", "rules", "no-cache", "cache-dir"}, O.Long))
         Options.push_back(O.rare());
-  Options.push_back(
-      choiceOption("fail-on", "LEVEL", {"error", "warning", "never"}, "error",
-                   "Findings of a port that fail the compile")
-          .rare());
+  Options.push_back(choiceOption("fail-on", "LEVEL",
+                                 {"error", "warning", "never"}, "error",
+                                 "Findings of a port that fail the compile")
+                        .rare());
   return Options;
 }
 
@@ -75,7 +77,8 @@ bool isCudaInput(const Input &I) {
 }
 
 /// Takes the sources of \p Line as inputs; those of CUDA become HIP's.
-static Error takeSources(BuildLine &Line, TranslationRequest &Request) {
+static Error takeSources(BuildLine &Line, TreeRequest &Request) {
+  Request.GivenBegin = Cache::begin();
   std::vector<std::string> Sources;
   for (Input &I : Line.Inputs) {
     bool IsCuda = isCudaInput(I);
@@ -87,7 +90,7 @@ static Error takeSources(BuildLine &Line, TranslationRequest &Request) {
     CompileOptions How = Line.Options;
     How.Language = IsCuda ? "cuda" : "c++";
     Sources.push_back(normalizePath(I.Text));
-    Request.Inputs.push_back({Sources.back(), std::move(*Text), How});
+    Request.Given.push_back({Sources.back(), std::move(*Text), How});
     if (IsCuda)
       I.Language = "hip";
   }
@@ -126,29 +129,26 @@ void MemoryPort::report(Translation &Result, bool IsQuiet) {
 
 Error MemoryPort::make(const ParsedOptions &Options, const Environment &On,
                        BuildLine &Line) {
-  PortInputs Inputs(Options);
-  if (Error Wrong = Inputs.prepare())
+  auto Request = treeRequest(Options);
+  if (!Request)
+    return Request.takeError();
+  if (Error Wrong = takeSources(Line, *Request))
     return Wrong;
-  TranslationRequest &Request = Inputs.Request;
-  if (Error Wrong = takeSources(Line, Request))
-    return Wrong;
-  if (Request.Inputs.empty() || Line.IsDryRun)
+  if (Request->Given.empty() || Line.IsDryRun)
     return Error::success();
   // For the headers that it is compiled with, and for no other's.
-  if (auto Hip = Version::parse(utostr(On.HipMajor) + "." +
-                                utostr(On.HipMinor)))
-    Request.Options.Hip = {*Hip, *Hip};
-  Request.Shown = nullptr;
-  const sys::TimePoint<> Begin = Request.Begin;
-  Translation Result = translate(std::move(Request));
-  if (Error Wrong = checkUnchanged(Result, Begin))
-    return Wrong;
+  Request->Hip =
+      Version::parse(utostr(On.HipMajor) + "." + utostr(On.HipMinor));
+  auto Of = translateTree(*Request);
+  if (!Of)
+    return Of.takeError();
+  Translation &Result = Of->Result;
   report(Result, Line.IsQuiet);
   std::string FailOn = Options.value("fail-on");
-  HasErrors = FailOn != "never" &&
-              hasFindingsFrom(Result.Result, FailOn == "warning"
-                                                 ? Severity::Warning
-                                                 : Severity::Error);
+  HasErrors =
+      FailOn != "never" &&
+      hasFindingsFrom(Result.Result, FailOn == "warning" ? Severity::Warning
+                                                         : Severity::Error);
   std::map<std::string, std::string> Ports;
   for (const FilePort &File : Result.Result.Files)
     if (auto Source = Result.Sources.find(File.Path);
