@@ -2,6 +2,7 @@
 #include "TreeOptions.h"
 #include "CacheOptions.h"
 #include "Shards.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
 #include "tools/porthip/Commands.h"
@@ -113,6 +114,23 @@ givenForTranslation(const ParsedOptions &Options) {
        {"no-progress", "fix", "quiet", "verbose", "jobs", "config"})
     take(Key);
   return Given;
+}
+
+TranslationText translationText(const ParsedOptions &Options) {
+  TranslationText Text;
+  Text.IsQuiet = Options.has("quiet");
+  Text.Style.Color = useColor(Options.value("color"));
+  Text.Style.ShowNotes = Options.has("verbose");
+  Text.Style.OnlyErrors = Text.IsQuiet;
+  return Text;
+}
+
+std::optional<Severity> failingFrom(const ParsedOptions &Options) {
+  return StringSwitch<std::optional<Severity>>(Options.value("fail-on"))
+      .Case("never", std::nullopt)
+      .Case("note", Severity::Note)
+      .Case("warning", Severity::Warning)
+      .Default(Severity::Error);
 }
 
 ProgressStyle progressStyleOf(const ParsedOptions &Options) {

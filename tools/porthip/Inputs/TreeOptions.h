@@ -3,7 +3,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_INPUTS_TREEOPTIONS_H
 #define PORTHIP_TOOLS_PORTHIP_INPUTS_TREEOPTIONS_H
 
-#include "Porting/Tree/TreeRequest.h"
+#include "Porting/Judge/TranslationText.h"
 #include "Support/Console/Options.h"
 
 namespace porthip {
@@ -29,6 +29,11 @@ translationOf(std::vector<std::string> Paths,
 /// Those of \p Options that say how to translate, and with what.
 std::map<std::string, std::vector<std::string>>
 givenForTranslation(const ParsedOptions &Options);
+
+/// --color, --verbose, --quiet.
+TranslationText translationText(const ParsedOptions &Options);
+/// The level of --fail-on; none: never.
+std::optional<Severity> failingFrom(const ParsedOptions &Options);
 
 /// Off with --quiet and --no-progress.
 ProgressStyle progressStyleOf(const ParsedOptions &Options);

@@ -26,10 +26,6 @@ struct CompileStep {
 /// to the current folder where they are below it.
 std::string compileCommand(const CompileStep &Step);
 
-/// Of errors among the findings.
-constexpr llvm::StringLiteral ResolveErrors =
-    "resolve the errors above; each names its fix";
-
 /// How to compile the first port; empty: there is none.
 std::string compileStep(const Tree &Of, const TreePorts &Ports,
                         std::string RocmPath, bool ReadsStdin);

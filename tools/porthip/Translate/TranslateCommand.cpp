@@ -5,7 +5,6 @@
 #include "Porting/Write/PortWriter.h"
 #include "Project/FolderLock.h"
 #include "Support/Files/Files.h"
-#include "TranslationText.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
@@ -47,8 +46,9 @@ public:
     }
     if (Of->HasUnread)
       return ExitFailed;
-    return failsOn(Options, Of->Result.Result) || HasConflicts ? ExitFindings
-                                                               : ExitDone;
+    const auto From = failingFrom(Options);
+    bool Fails = From && hasFindingsFrom(Of->Result.Result, *From);
+    return Fails || HasConflicts ? ExitFindings : ExitDone;
   }
 
 private:

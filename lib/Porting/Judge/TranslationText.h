@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is told of a translation on stderr: its findings and its summary.
-#ifndef PORTHIP_TOOLS_PORTHIP_TRANSLATE_TRANSLATIONTEXT_H
-#define PORTHIP_TOOLS_PORTHIP_TRANSLATE_TRANSLATIONTEXT_H
+#ifndef PORTHIP_PORTING_JUDGE_TRANSLATIONTEXT_H
+#define PORTHIP_PORTING_JUDGE_TRANSLATIONTEXT_H
 
 #include "Porting/Tree/TreePorts.h"
 #include "Report/Text.h"
-#include "Support/Console/Options.h"
 
 namespace porthip {
 
@@ -18,12 +17,11 @@ struct TranslationText {
   SummaryInfo Summary;
 };
 
-/// --color, --verbose, --quiet.
-TranslationText translationText(const ParsedOptions &Options);
-void printTranslation(Tree &Of, TranslationText Text);
+/// What to do about errors among the findings, of Summary.Next.
+constexpr llvm::StringLiteral ResolveErrors =
+    "resolve the errors above; each names its fix";
 
-/// Whether a finding is at or above the level of --fail-on.
-bool failsOn(const ParsedOptions &Options, const Port &Of);
+void printTranslation(Tree &Of, TranslationText Text);
 
 } // namespace porthip
 

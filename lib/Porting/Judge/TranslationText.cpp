@@ -1,32 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "TranslationText.h"
-#include "Support/Console/Terminal.h"
+#include "Porting/Judge/TranslationText.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Words.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace porthip {
-
-TranslationText translationText(const ParsedOptions &Options) {
-  TranslationText Text;
-  Text.IsQuiet = Options.has("quiet");
-  Text.Style.Color = useColor(Options.value("color"));
-  Text.Style.ShowNotes = Options.has("verbose");
-  Text.Style.OnlyErrors = Text.IsQuiet;
-  return Text;
-}
-
-bool failsOn(const ParsedOptions &Options, const Port &Of) {
-  std::string Level = Options.value("fail-on");
-  return Level != "never" &&
-         hasFindingsFrom(Of, StringSwitch<Severity>(Level)
-                                 .Case("note", Severity::Note)
-                                 .Case("warning", Severity::Warning)
-                                 .Default(Severity::Error));
-}
 
 static std::string placesWithoutAmd(const DualSummary &Dual) {
   constexpr size_t MaxShown = 5;

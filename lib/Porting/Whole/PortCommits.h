@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip port --commits`: a port as commits that a maintainer can review, one
 // for each concern; and the text of a pull request.
-#ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTCOMMITS_H
-#define PORTHIP_TOOLS_PORTHIP_PORT_PORTCOMMITS_H
+#ifndef PORTHIP_PORTING_WHOLE_PORTCOMMITS_H
+#define PORTHIP_PORTING_WHOLE_PORTCOMMITS_H
 
 #include "Porting/Whole/ProjectSummary.h"
 #include "Report/Report.h"
-#include "Support/Console/Options.h"
 #include "llvm/Support/Error.h"
 #include <set>
 
@@ -14,9 +13,6 @@ namespace porthip {
 
 /// The list of what is left by hand, in the port's folder.
 constexpr llvm::StringLiteral ByHandFile = "PORTING.md";
-
-/// --commits, --pull-request.
-std::vector<OptionInfo> commitOptions();
 
 /// What the messages and texts are made of.
 struct PortStory {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "PortPatch.h"
+#include "Porting/Whole/PortPatch.h"
 #include "Port/TextDiff.h"
 #include "Project/Manifest.h"
 #include "Support/Text/LineDiff.h"
-#include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -150,25 +149,10 @@ Expected<std::vector<ChangedFile>> portedFiles(StringRef Root,
 
 } // namespace
 
-std::vector<OptionInfo> patchOptions() {
-  OptionInfo Patch = valueOption(
-      "patch", "FILE", "Write what the port changes, for 'git apply'",
-      "In the project's folder: sources become their ports, and what the port "
-      "has besides is added. Edits by hand are in it. Names begin at the "
-      "folder of the repository, if the project is in one.");
-  OptionInfo Fixes = valueOption(
-      "export-fixes", "FILE",
-      "Write the changes of files, for clang-apply-replacements",
-      "In YAML, by offset in the project's own files. Files that are added are "
-      "not in it.");
-  Patch.Validate = Fixes.Validate = validateResultFile;
-  return {Patch, Fixes};
-}
-
 Expected<std::vector<OutputFile>>
-patchFiles(const ParsedOptions &Options, StringRef Root, StringRef OutRoot) {
+patchFiles(const PatchPaths &Paths, StringRef Root, StringRef OutRoot) {
   std::vector<OutputFile> Written;
-  if (!Options.has("patch") && !Options.has("export-fixes"))
+  if (Paths.Patch.empty() && Paths.Fixes.empty())
     return Written;
   auto Files = portedFiles(Root, OutRoot);
   if (!Files)
@@ -179,10 +163,10 @@ patchFiles(const ParsedOptions &Options, StringRef Root, StringRef OutRoot) {
     Patch += patchOf(F, Prefix);
     Fixes += fixesOf(F);
   }
-  if (Options.has("patch"))
-    Written.push_back({Options.value("patch"), std::move(Patch), ""});
-  if (Options.has("export-fixes"))
-    Written.push_back({Options.value("export-fixes"), Fixes + "...\n", ""});
+  if (!Paths.Patch.empty())
+    Written.push_back({Paths.Patch, std::move(Patch), ""});
+  if (!Paths.Fixes.empty())
+    Written.push_back({Paths.Fixes, Fixes + "...\n", ""});
   return Written;
 }
 

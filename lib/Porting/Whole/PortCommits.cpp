@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "PortCommits.h"
+#include "Porting/Whole/PortCommits.h"
 #include "Driver/Process/Process.h"
-#include "PortWays.h"
 #include "Porting/Kernels/TouchedKernels.h"
+#include "Porting/Whole/PortWay.h"
 #include "Project/Manifest.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Text/Markup.h"
 #include "Support/Text/Words.h"
-#include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -221,20 +220,6 @@ std::string stepList(const PortStory &Story) {
 }
 
 } // namespace
-
-std::vector<OptionInfo> commitOptions() {
-  OptionInfo Request = valueOption(
-      "pull-request", "FILE", "Write the text of a pull request, in Markdown",
-      "What the port does, how it is built for both vendors, what is left.");
-  Request.Validate = validateResultFile;
-  return {flagOption("commits",
-                     "Commit the port in its git repository, by concern",
-                     "Copied files, headers, sources, build files, and what is "
-                     "left by hand (PORTING.md), each with a message for who "
-                     "reviews it. Without a repository one is made. Edits by "
-                     "hand must be committed before."),
-          Request};
-}
 
 /// One around it that ignores it, such as that of a build folder, is not meant.
 static bool hasRepository(StringRef OutRoot) {
