@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "MemoryPort.h"
+#include "Porting/Compile/MemoryPort.h"
 #include "Driver/Compile/SourceMap.h"
 #include "Frontend/Mends/SplitLaunches.h"
 #include "Porting/Tree/TranslateTree.h"
@@ -9,8 +9,6 @@
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Translate/Output/LineMarkers.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/TreeOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -20,20 +18,6 @@
 using namespace llvm;
 
 namespace porthip {
-
-std::vector<OptionInfo> memoryPortOptions() {
-  std::vector<OptionInfo> Options;
-  for (const std::vector<OptionInfo> &Group :
-       {translationOptions(), environmentOptions()})
-    for (const OptionInfo &O : Group)
-      if (is_contained({"warp", "rules", "no-cache", "cache-dir"}, O.Long))
-        Options.push_back(O.rare());
-  Options.push_back(choiceOption("fail-on", "LEVEL",
-                                 {"error", "warning", "never"}, "error",
-                                 "Findings of a port that fail the compile")
-                        .rare());
-  return Options;
-}
 
 /// C++, in which calls of CUDA may stand.
 static bool mayBeCuda(StringRef Path) {
@@ -127,28 +111,20 @@ void MemoryPort::report(Translation &Result, bool IsQuiet) {
   printFindings(Later, Left, Style, line);
 }
 
-Error MemoryPort::make(const ParsedOptions &Options, const Environment &On,
-                       BuildLine &Line) {
-  auto Request = treeRequest(Options);
-  if (!Request)
-    return Request.takeError();
-  if (Error Wrong = takeSources(Line, *Request))
+Error MemoryPort::make(TreeRequest Request, std::optional<Severity> FailsFrom,
+                       const Environment &On, BuildLine &Line) {
+  if (Error Wrong = takeSources(Line, Request))
     return Wrong;
-  if (Request->Given.empty() || Line.IsDryRun)
+  if (Request.Given.empty() || Line.IsDryRun)
     return Error::success();
   // For the headers that it is compiled with, and for no other's.
-  Request->Hip =
-      Version::parse(utostr(On.HipMajor) + "." + utostr(On.HipMinor));
-  auto Of = translateTree(*Request);
+  Request.Hip = Version::parse(utostr(On.HipMajor) + "." + utostr(On.HipMinor));
+  auto Of = translateTree(Request);
   if (!Of)
     return Of.takeError();
   Translation &Result = Of->Result;
   report(Result, Line.IsQuiet);
-  std::string FailOn = Options.value("fail-on");
-  HasErrors =
-      FailOn != "never" &&
-      hasFindingsFrom(Result.Result, FailOn == "warning" ? Severity::Warning
-                                                         : Severity::Error);
+  HasErrors = FailsFrom && hasFindingsFrom(Result.Result, *FailsFrom);
   std::map<std::string, std::string> Ports;
   for (const FilePort &File : Result.Result.Files)
     if (auto Source = Result.Sources.find(File.Path);

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The port of what one command line compiles, for the compiler alone: the
 // sources stay as they are, and nobody sees the port.
-#ifndef PORTHIP_TOOLS_PORTHIP_RUN_MEMORYPORT_H
-#define PORTHIP_TOOLS_PORTHIP_RUN_MEMORYPORT_H
+#ifndef PORTHIP_PORTING_COMPILE_MEMORYPORT_H
+#define PORTHIP_PORTING_COMPILE_MEMORYPORT_H
 
 #include "Driver/Compile/Build.h"
-#include "Support/Console/Options.h"
+#include "Porting/Tree/TreeRequest.h"
 #include "Support/Files/TemporaryFolder.h"
-#include "Translate/Translate.h"
 
 namespace porthip {
 
 class MemoryPort {
 public:
   /// Translates the sources of \p Line and the headers that they include, and
-  /// makes those that were CUDA HIP in \p Line. Prints findings to stderr.
-  /// Error: a file cannot be read.
-  llvm::Error make(const ParsedOptions &Options, const Environment &On,
-                   BuildLine &Line);
+  /// makes those that were CUDA HIP in \p Line. \p Request: how; \p FailsFrom:
+  /// findings that are errors, none: never. Prints findings to stderr. Error: a
+  /// file cannot be read.
+  llvm::Error make(TreeRequest Request, std::optional<Severity> FailsFrom,
+                   const Environment &On, BuildLine &Line);
 
   /// One or more findings say that the port would be wrong.
   bool HasErrors = false;
@@ -35,9 +35,6 @@ private:
 
 /// Whether nvcc takes it for CUDA, by -x or by its name.
 bool isCudaInput(const Input &I);
-
-/// The options of `porthip translate` that matter to it.
-std::vector<OptionInfo> memoryPortOptions();
 
 } // namespace porthip
 #endif
