@@ -106,8 +106,11 @@ public:
     const std::string Root =
         normalizePath(Options.Positional.empty() ? "." : Options.Positional[0]);
     if (!sys::fs::is_directory(Root))
-      return failWith(ExitFailed, displayPath(Root) +
-                                      ": is not a folder; name the project's");
+      return failWith(ExitFailed,
+                      displayPath(Root) + (sys::fs::exists(Root)
+                                               ? ": is a file; give the "
+                                                 "project's folder"
+                                               : ": there is no such folder"));
     const std::string OutRoot =
         normalizePath(Options.has("out-root")     ? Options.value("out-root")
                       : Way == PortWay::OneSource ? Root + "-both"
