@@ -39,6 +39,8 @@ public:
   /// Adds an input once; '-' is stdin. Errors: it cannot be read or is no
   /// source.
   llvm::Error add(const std::string &Path);
+  /// Of the command line: what is of another kind by its name is refused, too.
+  llvm::Error addNamed(const std::string &Path);
   /// --quiet: findings and errors, but no notes about the run.
   bool isQuiet() const { return Options.has("quiet"); }
 

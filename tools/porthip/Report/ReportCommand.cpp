@@ -111,7 +111,7 @@ private:
       addDatabaseFiles();
     for (const std::string &Path : Paths) {
       if (!sys::fs::is_directory(Path)) {
-        if (Error Failed = Inputs.add(Path))
+        if (Error Failed = Inputs.addNamed(Path))
           return Failed;
         addBuildFilesBeside(normalizePath(Path));
         continue;

@@ -10,12 +10,6 @@
 #include "Translate/Output/Annotate.h"
 #include "Translate/Output/Layout.h"
 #include "Translate/Translate.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
 #include "tools/porthip/Inputs/TreeInputs.h"
@@ -23,6 +17,12 @@
 #include "tools/porthip/Output/NextSteps.h"
 #include "tools/porthip/Output/PortReport.h"
 #include "tools/porthip/Output/PortWriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include <list>
 
 using namespace llvm;
@@ -42,7 +42,10 @@ public:
     lockInputs();
     if (Error Failed = prepare())
       return failWith(ExitFailed, std::move(Failed));
-    readInputs();
+    if (!readInputs())
+      return Request.Inputs.empty()
+                 ? ExitFailed
+                 : failWith(ExitFailed, "nothing is written");
     if (!Request.Inputs.empty()) {
       Result = Tree.translateAll(Request);
       if (Request.Part)
@@ -117,7 +120,19 @@ private:
     return Error::success();
   }
 
+  /// A slip in a name makes no folder.
+  Error checkOutput() const {
+    const std::string Output = Options.value("output");
+    StringRef Folder = sys::path::parent_path(Output);
+    if (!isNamed() || Folder.empty() || sys::fs::exists(Folder))
+      return Error::success();
+    return fileError(Output, "there is no such folder; make it, or name one "
+                             "that porthip shall make: --out-root FOLDER");
+  }
+
   Error prepare() {
+    if (Error Wrong = checkOutput())
+      return Wrong;
     Style.Color = useColor(Options.value("color"));
     Style.ShowNotes = Options.has("verbose");
     if (Error Failed = Inputs.prepare())
@@ -178,15 +193,20 @@ private:
       Locks.push_back(FolderLock::waitForTree(Folder));
   }
 
-  void readInputs() {
+  /// False: one that the user named is no input.
+  bool readInputs() {
+    bool AreAll = true;
     std::vector<std::string> Paths = Options.Positional;
     if (Paths.empty())
       Paths = Inputs.databaseFiles();
     for (const std::string &Path : Paths)
       if (Error Failed = sys::fs::is_directory(Path)
                              ? addFolder(Path, /*IsOnly=*/Paths.size() == 1)
-                             : Inputs.add(Path))
+                             : Inputs.addNamed(Path)) {
         fail(toString(std::move(Failed)));
+        AreAll = false;
+      }
+    return AreAll;
   }
 
   Error addFolder(const std::string &Path, bool IsOnly) {
@@ -235,10 +255,9 @@ private:
     for (const auto &[Path, Target] : Outputs)
       addOutput(Path, Target);
     for (const auto &[Name, Text] : One.Headers)
-      Ports.push_back({"",
-                       Layout.OutRoot + "/" + Options.value("one-source") +
-                           "/" + Name,
-                       "", Text, true});
+      Ports.push_back(
+          {"", Layout.OutRoot + "/" + Options.value("one-source") + "/" + Name,
+           "", Text, true});
     if (Options.has("hand-over")) {
       Files.push_back({Options.value("hand-over"), handOverText(Ports), ""});
       return writeFiles(Files);
@@ -332,8 +351,8 @@ private:
   std::string aboutOneSource() const {
     return counted(One.EditPlaces, "edit") + " in " +
            counted(One.EditedFiles, "file") + " of " +
-           std::to_string(Result.Sources.size()) +
-           ": headers in " + Options.value("one-source") + " give the rest";
+           std::to_string(Result.Sources.size()) + ": headers in " +
+           Options.value("one-source") + " give the rest";
   }
 
   /// A project that has branches for AMD already.
