@@ -115,9 +115,11 @@ if shutil.which("git"):
     config.available_features.add("git")
 if shutil.which("cmake") and shutil.which("ctest"):
     config.available_features.add("cmake")
-if any(os.path.exists(os.path.join(include, "hip", "hip_runtime.h"))
-       for include in ("/opt/rocm/include", "/usr/include")):
-    config.available_features.add("hip-headers")
+for root in ("/opt/rocm", "/usr"):
+    if os.path.exists(os.path.join(root, "include", "hip", "hip_runtime.h")):
+        config.available_features.add("hip-headers")
+        config.substitutions.append(("%hip_root", root))
+        break
 # Where another can stand for hipcc.
 if not any(os.path.exists(os.path.join(root, "bin", "hipcc")) for root in (
         "/opt/rocm", "/usr", os.environ.get("HIP_PATH", "/usr"),
@@ -182,7 +184,7 @@ verify_sample = " ".join(
     ['--cuda-path "%s"' % path for path in cuda])
 
 fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")
-fuzz_seconds = lit_config.params.get("fuzz_seconds", "15")
+fuzz_seconds = lit_config.params.get("fuzz_seconds", "3")
 if os.path.exists(os.path.join(fuzz_bin, "fuzz-tokens")):
     config.available_features.add("fuzz")
     fuzz = os.path.join(config.test_source_root, "fuzz")

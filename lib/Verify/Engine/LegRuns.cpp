@@ -2,6 +2,7 @@
 #include "Verify/Engine/LegRuns.h"
 #include "Support/Files/Files.h"
 #include "Verify/Engine/Messages.h"
+#include "Verify/Engine/OlderLibraries.h"
 #include "Verify/Leg/TraceFolder.h"
 #include "VirtualGpu/VectorCode.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,6 +54,10 @@ Error LegRuns::makeOwnPort() {
   if (!Made)
     return Made.takeError();
   Port = std::move(*Made);
+  if (std::string Older =
+          olderLibrariesNote(portFiles(Port.Args), *Settings.On);
+      !Older.empty())
+    say(Older);
   return Error::success();
 }
 
