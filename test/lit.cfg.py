@@ -162,9 +162,13 @@ check_port = " ".join(
          os.path.join(config.test_exec_root, "hip-runtime"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
+# One for each size of a wavefront; nightly all that ports are often built for.
+sample_targets = lit_config.params.get("sample_targets", "gfx942,gfx1100")
 check_sample = " ".join(
     [python, os.path.join(helpers, "check_sample.py"), compile_options,
-     '--porthip "%s" --temp %%t.sample' % porthip] +
+     '--porthip "%s" --temp %%t.sample --targets %s --keep "%s"' % (
+         porthip, sample_targets,
+         os.path.join(config.test_exec_root, "hip-runtime"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
 # The comments of a file say which findings it has, exactly.
@@ -180,7 +184,8 @@ one_source_samples = " ".join(
 
 verify_sample = " ".join(
     [python, os.path.join(helpers, "verify_sample.py"),
-     '--porthip "%s" --cuda-path none' % porthip] +
+     '--porthip "%s" --targets %s --cuda-path none' % (
+         porthip, sample_targets)] +
     ['--cuda-path "%s"' % path for path in cuda])
 
 fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")
