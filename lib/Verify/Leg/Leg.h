@@ -59,7 +59,7 @@ struct LegProgram {
   bool RunsAlone = false;
   /// Called with the program's path, of a virtual leg. May be empty.
   std::function<void(llvm::StringRef Path)> NoteBuilt;
-  /// Called now and then: "compiles", "runs". May be empty.
+  /// Called now and then: "compiling", "running". May be empty.
   std::function<void(llvm::StringRef Does)> Tick;
 };
 
