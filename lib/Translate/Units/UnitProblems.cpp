@@ -112,9 +112,10 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
     }
   addFinding(Result, "porthip-frontend-parse", severityFor(Input),
          shownPlace(*First, Input),
-         "clang does not parse this as CUDA (" +
+         "clang could not parse this file as CUDA (" +
              errorsText(*First, Outcome.Errors) +
-             "); porthip translates what clang did not reach by its tokens",
+             "); what clang did not reach is translated by matching names "
+             "only: review it",
          wayToParse(Input, Outcome));
 }
 

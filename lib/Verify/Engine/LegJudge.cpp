@@ -371,7 +371,7 @@ void LegJudge::findFloats(Verdict &V, const Leg &L) {
                       "(--cause-seconds)");
 }
 
-/// Legs that agree where the original repeats itself have one, too: why it
+/// Legs that agree, except where the original itself is not reproducible have one, too: why it
 /// does not.
 void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
                          const Leg &L) {

@@ -100,7 +100,7 @@ LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
   Program.Log = &Log;
   Program.Tick = [this, &L](StringRef Does) {
-    Shown.doing((L.Name + " " + Does).str());
+    Shown.doing((Does + " " + L.Name).str());
   };
   // Inputs that porthip makes are the same with and without a recorder.
   Program.RunsAlone = &L == &Legs.front() && !Kernels && Run.isFirst();
@@ -136,7 +136,7 @@ Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
   if (T && !T->ReusedFrom.empty() && !Run.IsForCause) {
     ++ReusedCount;
     say(L.Name + (Run.Seed ? ", in another order" : "") +
-        ": not run again, unchanged since " + T->ReusedFrom +
+        ": cached result from " + T->ReusedFrom +
         " (--no-reuse runs it)");
   }
   bool IsSaved =

@@ -114,7 +114,7 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Request.IsToRun = true;
   Request.Log = P.Log;
   if (P.Tick)
-    Request.Tick = [&P] { P.Tick("compiles"); };
+    Request.Tick = [&P] { P.Tick("compiling"); };
   auto Built =
       buildCached(std::move(*Units), Request, P.CacheDir, P.TemporaryDir);
   if (!Built)
@@ -162,7 +162,7 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   Request.SampleEvery = P->SampleEvery;
   Request.MaxBytes = P->MaxBytes;
   if (P->Tick)
-    Request.Tick = [this] { P->Tick("runs"); };
+    Request.Tick = [this] { P->Tick("running"); };
   if (L->Real) {
     Request.By = RecordedBy::Libraries;
     Request.LibraryDir = P->On->RecorderDir;

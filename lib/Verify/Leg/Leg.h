@@ -57,7 +57,7 @@ struct LegProgram {
   llvm::raw_ostream *Log = nullptr; ///< the compilers' and the program's stderr
   /// Whether the program is run once more without a recorder (Trace::Alone).
   bool RunsAlone = false;
-  /// Called now and then: "compiles", "runs". May be empty.
+  /// Called now and then: "compiling", "running". May be empty.
   std::function<void(llvm::StringRef Does)> Tick;
 };
 

@@ -97,11 +97,10 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
   }
   if (!Guessed.empty() && !Inputs.isQuiet())
     errs()
-        << "porthip: note: some headers were not found where the sources "
-           "include them, but in "
-        << counted(Guessed.size(), "other folder")
-        << " of the tree; to be sure that these are meant, name the build's "
-           "folders: -Iinclude, or -p BUILD_DIR with compile_commands.json\n";
+        << "porthip: note: guessed "
+        << counted(Guessed.size(), "include folder")
+        << " of the tree, as headers are not where the sources include them; "
+           "pass -I, or -p BUILD_DIR with compile_commands.json, to choose\n";
   return Last;
 }
 

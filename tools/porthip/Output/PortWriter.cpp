@@ -86,7 +86,7 @@ Error PortWriter::write(ArrayRef<OutputFile> Others, raw_ostream &OS) {
     return createStringError(
         "nothing is written: it would overwrite " +
         counted(RefusedCount, "file") +
-        " with text that is not porthip's; merge edits with --update, move "
+        " with edits made by hand; merge edits with --update, move "
         "them into the CUDA sources, write elsewhere with -o or --out-root, "
         "or overwrite with --force");
   }

@@ -81,8 +81,11 @@ public:
     Root =
         normalizePath(Options.Positional.empty() ? "." : Options.Positional[0]);
     if (!sys::fs::is_directory(Root))
-      return failWith(ExitFailed, displayPath(Root) +
-                                      ": is not a folder; name the project's");
+      return failWith(ExitFailed,
+                      displayPath(Root) + (sys::fs::exists(Root)
+                                               ? ": is a file; give the "
+                                                 "project's folder"
+                                               : ": there is no such folder"));
     Summary.IsOneSource = Way == PortWay::OneSource;
     Summary.OutRoot = OutRoot =
         normalizePath(Options.has("out-root")     ? Options.value("out-root")

@@ -201,17 +201,16 @@ Json toJson(const std::string &Folder, const Manifest &Of,
 
 CommandInfo statusInfo() {
   CommandInfo Info(
-      "status", "Say which ports are behind their sources, or edited", "[DIR]",
+      "status", "Show which ports are out of date or edited", "[DIR]",
       "Compares the files that porthip wrote into DIR (default: the current "
       "folder) and their sources with what they were when it wrote them. The "
       "exit status is 1 where a source changed or is gone, a port is missing, "
       "or a conflict is still marked; edits by hand alone are fine. Also says "
-      "which kernels are touched: their words, those of their launches or of "
-      "what they use are not what they were when the kernel was ported or "
-      "last verified.");
+      "which kernels changed, in their own text, their launches or what they "
+      "use, since they were ported or last verified.");
   Info.PositionalCompletion = Completion::Directory;
   Info.Options = {flagOption("json", "Write JSON, for programs"),
-                  flagOption("verify", "Verify the kernels that are touched",
+                  flagOption("verify", "Verify the kernels that changed",
                              "By 'porthip verify --kernel' on the virtual "
                              "GPUs, with made-up inputs. A kernel that is "
                              "equal is touched no more; else the exit status "

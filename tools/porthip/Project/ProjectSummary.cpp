@@ -93,7 +93,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   if (S.IsOneSource) {
     OS << "\n  one source: "
        << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)
-       << " of them need no edit";
+       << " of " << counted(S.CudaFiles, "CUDA file") << " need no change";
     if (S.EditPlaces)
       OS << "; " << counted(S.EditPlaces, "place") << " in "
          << counted(S.EditedFiles, "file") << " need lines for AMD, "
@@ -125,7 +125,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
                  "for NVIDIA\n");
     OS << "  flags: "
        << (S.Build.knowsFlags()
-               ? "those that 'make -n' names"
+               ? "taken from 'make -n'"
                : "not known, 'make -n' names no compile of CUDA");
     if (!S.Build.MakeArguments.empty())
       OS << ", with " << shellText(S.Build.MakeArguments);

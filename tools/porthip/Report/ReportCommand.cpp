@@ -274,7 +274,7 @@ private:
     double Percent = Judged.Sum.automaticPercent();
     if (!StringRef(Options.value("min-auto-percent")).getAsDouble(Limit) &&
         Percent < Limit)
-      Close(formatv("{0:F1} % port automatically, --min-auto-percent asks "
+      Close(formatv("{0:F1} % are ported automatically, --min-auto-percent asks "
                     "for {1:F1}",
                     Percent, Limit)
                 .str());

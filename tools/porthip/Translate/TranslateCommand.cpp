@@ -195,7 +195,7 @@ private:
     if (!Found)
       return Found.takeError();
     if (Found->Sources.empty() && Found->Problems.empty())
-      return fileError(Path, "no source below it uses CUDA");
+      return fileError(Path, "no CUDA sources found");
     return Error::success();
   }
 

@@ -44,7 +44,7 @@ static const char *validateGpus(StringRef Value) {
     return nullptr;
   const GpuTarget *Known = findGpuTarget(Value.trim());
   return Known && Known->Of == GpuVendor::Nvidia
-             ? "AMD targets, for which the port is; that is NVIDIA's"
+             ? "an AMD GPU; that is an NVIDIA GPU"
              : "AMD targets such as gfx942, MI300X or gfx90a,gfx1100; 'porthip "
                "man' lists them";
 }

@@ -159,7 +159,7 @@ void printFate(const QuerySymbol &Fate, bool &IsFirst) {
   for (const QueryRemark &Remark : Fate.Remarks)
     line("finding", remarkText(Remark));
   for (const CheckInfo *Check : Fate.Checks)
-    line("looked at by", checkText(*Check));
+    line("checks", checkText(*Check));
 }
 
 void printHip(const QueryAnswer &A, bool &IsFirst) {
