@@ -113,6 +113,10 @@ Error PortInputs::setOptions() {
     Version V = *Version::parse(Options.value("hip-version"));
     T.Hip = {V, V};
   }
+  if (NewestHip < T.Hip.Last && !Options.has("quiet"))
+    errs() << "porthip: note: HIP " << T.Hip.Last.str()
+           << " is newer than what the rules know (" << NewestHip.str()
+           << "); what it lacks or does otherwise is not told\n";
   T.Launch = Options.value("launch") == "macro" ? LaunchStyle::Macro
                                                 : LaunchStyle::Chevron;
   auto Gpus = gpusOf(Options.value("gpu"));

@@ -131,9 +131,7 @@ Report judge(const Translation &Of, const TranslateOptions &How,
   Report R = analyze(Request);
   R.ToolVersion = PORTHIP_VERSION;
   R.Subject = Setup.Subject;
-  R.HipVersions = Options.has("hip-version") || Options.has("rocm-path")
-                      ? How.Hip.First.str()
-                      : "5.2 to 7.x";
+  R.HipVersions = How.Hip.str();
   R.WarpMode = Options.value("warp");
   R.Source = sourceStateOf(folderOf(Options));
   R.Versions = {
