@@ -125,7 +125,8 @@ int printHelpOn(ArrayRef<std::string> Names) {
   return ExitDone;
 }
 
-/// The options of porthip.json.
+} // namespace
+
 Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
   if (!Info.ReadsProject)
     return Error::success();
@@ -143,6 +144,8 @@ Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
     errs() << "porthip: options of " << displayPath(Path) << "\n";
   return Error::success();
 }
+
+namespace {
 
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {
