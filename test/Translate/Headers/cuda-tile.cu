@@ -7,11 +7,11 @@
 // RUN: FileCheck %s --input-file=%t.hip --check-prefix=HIP
 // CHECK: error: header 'cuda_tile.h' has no HIP equivalent: HIP has no tile programming model
 // CHECK: fix: write each tile kernel in Triton or FlyDSL
-// CHECK: warning: clang does not parse this as CUDA
-// CHECK: fix: resolve the finding at '#include <cuda_tile.h>' first
-// CHECK-NOT: name a CUDA toolkit
 // CHECK: error: '__tile_global__' has no HIP equivalent
 // CHECK: (about 480 min)
+// CHECK: warning: clang could not parse this file as CUDA
+// CHECK: fix: resolve the finding at '#include <cuda_tile.h>' first
+// CHECK-NOT: name a CUDA toolkit
 // HIP: hipMalloc(&x, 64)
 
 #include <cuda_runtime.h>

@@ -24,9 +24,13 @@ Expected<std::vector<std::string>> gpusOf(StringRef List) {
   SmallVector<StringRef> Names;
   List.split(Names, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Name : Names) {
-    // SPIR-V is for all: findings look at the usual ones.
-    if (Name.trim() == "amdgcnspirv")
+    // SPIR-V is for all of them.
+    if (Name.trim() == "amdgcnspirv") {
+      for (const GpuTarget *Usual : portTargets({}))
+        if (!is_contained(Gpus, Usual->Name))
+          Gpus.push_back(Usual->Name);
       continue;
+    }
     // MI300X, too: all products are in one table.
     const GpuTarget *Known = findGpuTarget(Name.trim());
     if (!Known || Known->Of != GpuVendor::Amd)
