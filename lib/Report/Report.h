@@ -161,7 +161,7 @@ struct Report {
   /// For titles: the folder or file that was asked for.
   std::string Subject;
   std::vector<std::string> Gpus; ///< `gfx942`, ...: those that are judged
-  std::string HipVersions;       ///< "5.2 to 7.x"
+  std::string HipVersions;       ///< "5.2 to 10.2"
   std::string WarpMode;          ///< "emulate32"
   std::string ModelName;         ///< "porthip's own" or a file
   bool HasBaseline = false;      ///< what is Open is not in it

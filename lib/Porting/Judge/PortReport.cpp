@@ -119,8 +119,7 @@ Report judge(const Translation &Of, const PortInputs &Inputs,
   Report R = analyze(Request);
   R.ToolVersion = PORTHIP_VERSION;
   R.Subject = subjectOf(Asked);
-  R.HipVersions =
-      Asked.Hip || !Asked.RocmPath.empty() ? How.Hip.First.str() : "5.2 to 7.x";
+  R.HipVersions = How.Hip.str();
   R.WarpMode = nameOf(How.Warp);
   R.Source = sourceStateOf(folderOf(Asked));
   R.Versions = {

@@ -42,7 +42,7 @@ private:
       addDatabaseFiles();
     for (const std::string &Path : Asked.Paths) {
       if (!sys::fs::is_directory(Path)) {
-        if (Error Failed = Made.Inputs->add(Path))
+        if (Error Failed = Made.Inputs->addNamed(Path))
           return Failed;
         addBuildFilesBeside(normalizePath(Path));
         continue;

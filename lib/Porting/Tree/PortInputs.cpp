@@ -110,6 +110,10 @@ Error PortInputs::setOptions() {
   }
   if (Asked.Hip)
     T.Hip = {*Asked.Hip, *Asked.Hip};
+  if (NewestHip < T.Hip.Last && !Asked.IsQuiet)
+    errs() << "porthip: note: HIP " << T.Hip.Last.str()
+           << " is newer than what the rules know (" << NewestHip.str()
+           << "); what it lacks or does otherwise is not told\n";
   T.KeepsParts = Asked.IsOneSource;
   T.ShimIncludeDir = Request.Tools.ShimDir + "/include";
   Request.CacheDir = Asked.CacheDir;
@@ -155,6 +159,32 @@ Error PortInputs::addStdin() {
   Request.Begin = Cache::begin(); // the file was made just now
   Request.Inputs.push_back({Path, Text.str(), std::move(How)});
   return Error::success();
+}
+
+/// What a file of another kind is, and what is meant; empty: it may be CUDA.
+static StringRef otherKind(StringRef Path) {
+  return StringSwitch<StringRef>(sys::path::extension(Path))
+      .Cases(
+          {".py", ".pyi"},
+          "is a Python program; 'porthip port FOLDER' ports the CUDA sources "
+          "that a project builds")
+      .Case(".ipynb", "is a notebook; save its CUDA source as a .cu file")
+      .Cases({".md", ".rst", ".txt", ".html", ".pdf"},
+             "is no program; name a CUDA source")
+      .Cases({".ptx", ".cubin", ".fatbin"},
+             "is what a compiler made; name the CUDA source that it is of")
+      .Cases({".cmake", ".json", ".yaml", ".yml", ".toml", ".sh", ".mk"},
+             "is no CUDA source; 'porthip port FOLDER' migrates build files "
+             "with the sources")
+      .Cases({".rs", ".jl", ".f90", ".F90", ".cuf", ".CUF"},
+             "is in a language that porthip does not translate")
+      .Default("");
+}
+
+Error PortInputs::addNamed(const std::string &Path) {
+  if (StringRef Is = otherKind(Path); !Is.empty() && sys::fs::exists(Path))
+    return fileError(Path, Is.str());
+  return add(Path);
 }
 
 Error PortInputs::add(const std::string &Path) {

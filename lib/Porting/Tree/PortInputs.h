@@ -26,6 +26,8 @@ public:
   /// Adds an input once; '-' is stdin. Errors: it cannot be read or is no
   /// source.
   llvm::Error add(const std::string &Path);
+  /// Of the command line: what is of another kind by its name is refused, too.
+  llvm::Error addNamed(const std::string &Path);
   /// Findings and errors are told, but no notes about the run.
   bool isQuiet() const { return Asked.IsQuiet; }
   const TreeRequest &asked() const { return Asked; }

@@ -21,12 +21,15 @@ public:
     if (Error Wrong = Made.Inputs->prepare())
       return std::move(Wrong);
     TranslationRequest &Request = Made.Inputs->Request;
+    bool AreAllRead = true;
     if (Asked.Given.empty())
-      readInputs();
+      AreAllRead = readInputs();
     else
       Request.Inputs = Asked.Given;
     if (!Made.hasInputs())
       return std::move(Made);
+    if (!AreAllRead)
+      return createStringError("nothing is written");
     Made.Result = Made.Folders->translateAll(Request);
     if (Request.Part)
       return std::move(Made);
@@ -45,15 +48,20 @@ private:
     Made.HasUnread = true;
   }
 
-  void readInputs() {
+  /// False: one that is named is no input.
+  bool readInputs() {
+    bool AreAll = true;
     std::vector<std::string> Paths = Asked.Paths;
     if (Paths.empty())
       Paths = Made.Inputs->databaseFiles();
     for (const std::string &Path : Paths)
       if (Error Failed = sys::fs::is_directory(Path)
                              ? addFolder(Path, /*IsOnly=*/Paths.size() == 1)
-                             : Made.Inputs->add(Path))
+                             : Made.Inputs->addNamed(Path)) {
         fail(toString(std::move(Failed)));
+        AreAll = false;
+      }
+    return AreAll;
   }
 
   Error addFolder(const std::string &Path, bool IsOnly) {

@@ -23,9 +23,9 @@ struct Tree {
   bool hasInputs() const { return !request().Inputs.empty(); }
 };
 
-/// Tells on stderr what cannot be read, and goes on with the rest. Errors: the
-/// toolchain, the rules or the build cannot be read; a source has changed
-/// meanwhile. \p Request must outlive the tree.
+/// Tells on stderr what cannot be read; of a folder's files it goes on with the
+/// rest. Errors: the toolchain, the rules, the build or one of several inputs
+/// cannot be read; a source has changed meanwhile. \p Request must outlive the tree.
 llvm::Expected<Tree> translateTree(const TreeRequest &Request);
 
 } // namespace porthip

@@ -28,6 +28,8 @@ public:
   int run() {
     if (Error Wrong = checkUsage())
       return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Error Wrong = checkOutput())
+      return failWith(ExitFailed, std::move(Wrong));
     lockInputs();
     auto Asked = treeRequest(Options);
     if (!Asked)
@@ -100,6 +102,16 @@ private:
     if (Options.has("fix") && !Options.has("one-source"))
       return Wrong("--fix needs --one-source");
     return Error::success();
+  }
+
+  /// A slip in a name makes no folder.
+  Error checkOutput() const {
+    const std::string Output = Options.value("output");
+    StringRef Folder = sys::path::parent_path(Output);
+    if (!isNamed() || Folder.empty() || sys::fs::exists(Folder))
+      return Error::success();
+    return fileError(Output, "there is no such folder; make it, or name one "
+                             "that porthip shall make: --out-root FOLDER");
   }
 
   /// --in-place: who else replaces these files has ended before they are read.

@@ -24,6 +24,13 @@ Expected<std::vector<std::string>> gpusOf(StringRef List) {
   SmallVector<StringRef> Names;
   List.split(Names, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Name : Names) {
+    // SPIR-V is for all of them.
+    if (Name.trim() == "amdgcnspirv") {
+      for (const GpuTarget *Usual : portTargets({}))
+        if (!is_contained(Gpus, Usual->Name))
+          Gpus.push_back(Usual->Name);
+      continue;
+    }
     // MI300X, too: all products are in one table.
     const GpuTarget *Known = findGpuTarget(Name.trim());
     if (!Known || Known->Of != GpuVendor::Amd)
@@ -95,10 +102,10 @@ static std::vector<OptionInfo> outputOptions() {
 OptionInfo hipVersionOption() {
   return valueOption(
              "hip-version", "X.Y",
-             "Write for this HIP version only (default: 5.2 to 7.x)",
-             "Without it the port compiles with every HIP from 5.2 to 7.x; "
+             "Write for this HIP version only (default: 5.2 to 10.2)",
+             "Without it the port compiles with every HIP from 5.2 to 10.2; "
              "where no single spelling does, a shim header chooses by "
-             "HIP_VERSION.")
+             "HIP_VERSION. A newer one is taken for one that has lost nothing.")
       .checkedBy(validateHipVersion);
 }
 
@@ -120,7 +127,7 @@ std::vector<OptionInfo> translationOptions() {
   OptionInfo Gpu = valueOption(
       "gpu", "TARGET[,...]",
       "AMD targets that the port is for (default: the usual)",
-      "Any from gfx900 to gfx1201, or products, such as MI300X. The usual ones "
+      "Any from gfx900 to gfx1250, or products, such as MI300X. The usual ones "
       "are gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, gfx1151 and "
       "gfx1201. Findings that matter on none of the targets are left out.");
   Gpu.Validate = validateGpus;

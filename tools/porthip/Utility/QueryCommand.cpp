@@ -113,7 +113,7 @@ void printUse(const QueryRule &Use, bool IsOneOfSeveral) {
   std::string For = useOf(R);
   if (IsOneOfSeveral || !For.empty())
     outs() << "  " << (For.empty() ? "in other uses" : For) << ":\n";
-  if (R.Kind != RuleKind::Unsupported)
+  if (!R.isUnsupported())
     line("HIP", R.isIdentity()    ? "the same"
                 : R.Hip.empty()   ? "none is needed"
                 : !R.HasArguments ? R.Hip.str()
