@@ -125,7 +125,7 @@ static std::vector<OptionInfo> ownOptions() {
           .checkedBy(validateCount),
       valueOption("case-result", "FILE",
                   "What came of it, for the suite that waits for it",
-                  "State and message as JSON; --suite reads it.")
+                  "State and message as JSON, of a job of --launcher=slurm.")
           .checkedBy(validateResultFile)
           .rare(),
       flagOption("no-cache", "Compile and run everything again, keep nothing"),
