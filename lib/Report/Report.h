@@ -42,6 +42,9 @@ struct Effort {
   Effort &operator+=(const Effort &Other);
 };
 
+/// As minutes are told: the digits behind differ with the order of sums.
+double roundedToHundredths(double Value);
+
 /// Places by category, and what they cost.
 struct Tally {
   std::array<unsigned, CategoryCount> Places = {};

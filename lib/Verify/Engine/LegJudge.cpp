@@ -321,6 +321,9 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
   Request.HasOtherInputs = !V.Cause.empty();
   Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
   Request.IsOfAmd = L.Target->Of == GpuVendor::Amd;
+  Request.IsRoundedByVectors = [this, &L](ArrayRef<std::string> Symbols) {
+    return Runs.isRoundedByVectors(L, Symbols);
+  };
   Request.Judge = [this](const Trace &A, const Trace &B) {
     return judgedExactly(A, B);
   };

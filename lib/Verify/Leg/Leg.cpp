@@ -123,6 +123,8 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Result.ProgramPath = std::move(Built->Program);
   Result.ProgramHash = std::move(Built->ProgramHash);
   Result.Libraries = std::move(Built->Libraries);
+  if (P.NoteBuilt)
+    P.NoteBuilt(Result.ProgramPath);
   return Result;
 }
 
@@ -196,7 +198,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   // which the caller adds, and where and how long it runs.
   const auto &[CompilerArgs, Args, Name, On, Variables, CacheDir, ReusesRuns,
                InputFiles, TemporaryDir, TimeoutSeconds, SampleEvery, MaxBytes,
-               Log, RunsAlone, Tick] = *P;
+               Log, RunsAlone, NoteBuilt, Tick] = *P;
   SmallString<128> Here;
   sys::fs::current_path(Here);
   CacheKey Key("run 3");

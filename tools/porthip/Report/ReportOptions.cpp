@@ -2,7 +2,8 @@
 // What `porthip report` accepts. ReportCommand.cpp acts on it.
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
-#include "tools/porthip/Output/PortReport.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

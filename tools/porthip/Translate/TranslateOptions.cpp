@@ -3,10 +3,11 @@
 #include "Frontend/CommandLine/CompilerWords.h"
 #include "Gpus/GpuTarget.h"
 #include "Rules/Version.h"
-#include "llvm/ADT/STLExtras.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
-#include "tools/porthip/Output/PortReport.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -83,15 +84,6 @@ static std::vector<OptionInfo> outputOptions() {
       flagOption("fix",
                  "With --one-source: make edits that headers cannot make",
                  "For AMD, under a macro, beside the lines that are there.")
-          .rare(),
-      valueOption("hand-over", "FILE",
-                  "Write ports into FILE, for `porthip port`",
-                  "With --out-root, where nothing is written then.")
-          .rare(),
-      flagOption("part-of-build",
-                 "-p names a part of the build; other files may be in it too",
-                 "What is wrong with files that it leaves out is a note "
-                 "otherwise.")
           .rare(),
       flagOption(
           "annotate", "Put findings into the port, as TODO comments",
@@ -213,14 +205,14 @@ static std::vector<OptionInfo> runOptions() {
       shardOption(),
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
-      valueOption("lines-of", "DIFF",
-                  "Only findings on lines that DIFF adds",
-                  "A unified diff with names relative to the current folder, as 'git diff "
-                  "-U0 --relative BASE' writes it; '-' is stdin. Others are not "
-                  "told and do not count for --fail-on.")
+      valueOption(
+          "lines-of", "DIFF", "Only findings on lines that DIFF adds",
+          "A unified diff with names relative to the current folder, as 'git "
+          "diff "
+          "-U0 --relative BASE' writes it; '-' is stdin. Others are not "
+          "told and do not count for --fail-on.")
           .rare(),
       flagOption("quiet", "Print no summary, only errors").letter('q'),
-      flagOption("no-next", "Print no command that compiles the port").rare(),
       flagOption("verbose", "Say what is done, and print notes").letter('v'),
       colorOption(),
       progressOption(),
