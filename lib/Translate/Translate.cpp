@@ -89,11 +89,27 @@ private:
     std::map<std::string, StringRef> Texts;
     for (const auto &[Path, Source] : Result.Sources)
       Texts[Path] = Source.text();
-    Vendors = ProjectVendors::find(Texts, Mains, HipHeaders, Result.Names);
+    // What only such files include is AMD's, which may show others.
+    HipFiles = HipHeaders;
+    for (size_t Before = ~size_t(0); Before != HipFiles.size();) {
+      Before = HipFiles.size();
+      Vendors = ProjectVendors::find(Texts, Mains, HipFiles, Result.Names);
+      for (const auto &[Path, Source] : Result.Sources)
+        if (looksLikeHip(Source))
+          HipFiles.insert(Path);
+    }
+  }
+
+  bool looksLikeHip(const SourceText &Source) const {
+    const std::string &Path = Source.path();
+    // One that a compile of CUDA's reads is not for HIP alone.
+    const bool IsNamed =
+        isNamedForHip(Path, Result.InRoot) && !Result.Names.Files.count(Path);
+    return isAlreadyHip(Source, Vendors.of(Path), *Request.Rules, IsNamed);
   }
 
   bool isHip(const SourceText &Source) const {
-    return isAlreadyHip(Source, Vendors.of(Source.path()), *Request.Rules);
+    return HipFiles.count(Source.path());
   }
 
   void parseUnits() {
@@ -356,8 +372,11 @@ private:
     WarpPlaces = findVendorWarpPlaces(Result.Sources, Vendors);
     const std::set<std::string> AmdNamespaces =
         Vendors.amdNamespaces(Result.Sources);
-    for (auto &[Path, Role] : Roles)
+    auto AmdMacros = Vendors.macrosOfCuda(Result.Sources);
+    for (auto &[Path, Role] : Roles) {
       Role.AmdNamespaces = AmdNamespaces;
+      Role.AmdMacros = std::move(AmdMacros[Path]);
+    }
     std::map<std::string, FileResult> Files;
     for (const auto &[Path, Source] : Result.Sources)
       Files.emplace(Path, translateOne(Source));
@@ -443,6 +462,7 @@ private:
   Translation Result;
   ProjectVendors Vendors;
   std::set<std::string> HipHeaders; ///< that no parse read
+  std::set<std::string> HipFiles;   ///< all that are HIP already
   /// Names with a rule that some file of the project declares itself.
   std::set<std::string> Declared;
   std::map<std::string, FileRole> Roles;
