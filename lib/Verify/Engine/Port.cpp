@@ -52,6 +52,8 @@ private:
 
   Error make() {
     const std::string Root = rootOfFiles();
+    if (Request.IsOwnBuild)
+      return makeOwnBuild(Root);
     if (Request.IsTranslated || !Settings.Port.isGiven())
       return makeTranslated(Root);
     // In front of the original's, so that the port's own headers are found
@@ -63,6 +65,22 @@ private:
     for (const std::string &Argument : Settings.CompilerLine)
       if (!isFile(Argument))
         PortArgs.push_back(Argument);
+    return Error::success();
+  }
+
+  /// Translate tells what a build defines to choose the branches for AMD.
+  Error makeOwnBuild(const std::string &Root) {
+    if (Error Wrong = translateFiles(Root, Request.OutRoot))
+      return Wrong;
+    PortArgs = {"-D__HIP_PLATFORM_AMD__=1"};
+    append_range(PortArgs, Settings.Port.Arguments);
+    for (const std::string &Argument : Settings.CompilerLine) {
+      if (isFile(Argument) && sys::path::extension(Argument) == ".cu")
+        PortArgs.insert(PortArgs.end(), {"-x", "hip", Argument, "-x", "none"});
+      else
+        PortArgs.push_back(Argument);
+    }
+    append_range(PortArgs, BuildMacros);
     return Error::success();
   }
 
@@ -226,7 +244,7 @@ private:
     if (Error Wrong = runToEnd(Translate))
       return Wrong;
     defineBuildMacros(Findings);
-    if (hasAllPorts())
+    if (Request.IsOwnBuild || hasAllPorts())
       return Error::success();
     say(Translate.Messages);
     if (Translate.Status)
@@ -249,16 +267,16 @@ private:
       return Findings;
     }
     JsonPath::Root Root(Path);
-    JsonMapper(*Report, Root).eachOf("findings", [&](const Json &J,
-                                                     JsonPath Here) {
-      JsonMapper M(J, Here);
-      Found F;
-      if (M.mapOptional("check", F.Check) &&
-          M.mapOptional("symbol", F.Symbol) &&
-          M.mapOptional("message", F.Message))
-        Findings.push_back(std::move(F));
-      return true;
-    });
+    JsonMapper(*Report, Root)
+        .eachOf("findings", [&](const Json &J, JsonPath Here) {
+          JsonMapper M(J, Here);
+          Found F;
+          if (M.mapOptional("check", F.Check) &&
+              M.mapOptional("symbol", F.Symbol) &&
+              M.mapOptional("message", F.Message))
+            Findings.push_back(std::move(F));
+          return true;
+        });
     return Findings;
   }
 

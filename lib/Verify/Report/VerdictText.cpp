@@ -152,6 +152,8 @@ StringRef headOf(const Verdict &V) {
                        : "equal, but only in what was recorded";
   if (!V.Undetermined.empty())
     return "equal where the original repeats itself, buffers undetermined";
+  if (!V.LikeOwnBuild.empty())
+    return "equal to the project's own build for AMD";
   return V.IsPartial ? "equal where the original repeats itself" : "equal";
 }
 
