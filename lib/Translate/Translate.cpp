@@ -14,6 +14,7 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/Units/UnitProblems.h"
 #include "Translate/Units/UnitRuns.h"
+#include "Translate/Vendors/BuildMacros.h"
 #include "Translate/Vendors/HipHeaders.h"
 #include "Translate/Vendors/LibraryVersions.h"
 #include "Translate/Vendors/ProjectVendors.h"
@@ -259,18 +260,7 @@ private:
 
   void reportVendors() {
     Result.Dual = Vendors.summary(Result.Sources);
-    for (const auto &[Name, Place] : Vendors.buildMacros()) {
-      auto [Line, Column] =
-          Result.Sources.at(Place.first).lineAndColumn(Place.second);
-      addFinding(Result, "porthip-vendor-build-macro", Severity::Note,
-                 {Place.first, Line, Column, ""},
-                 "'" + Name +
-                     "' chooses the branches that were written for AMD, and a "
-                     "build has to define it; without it the port takes what "
-                     "became of CUDA's",
-                 "compile the port with -D" + Name + "=1");
-      Result.Result.Findings.back().Symbol = Name;
-    }
+    reportBuildMacros(Result, Vendors, *Request.Rules);
   }
 
   bool concernsTarget(const CheckInfo &Info) const {
