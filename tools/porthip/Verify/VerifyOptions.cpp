@@ -24,12 +24,15 @@ static const char *validateRepeats(StringRef Value) {
 static std::vector<OptionInfo> ownOptions() {
   return {
       valueOption(
-          "leg", "LEG", "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd or trace:FILE",
+          "leg", "LEG",
+          "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd, hip@own:GPU or trace:FILE",
           "SIDE is cuda, the original, or hip, its port. The legs are run in "
           "place of the usual ones: cuda@vgpu:sm_80, hip@vgpu:gfx942, "
           "hip@vgpu:gfx1100, hip@vgpu:sm_80, and those of the real GPUs that "
           "are here. The architecture of a real GPU may follow a colon "
-          "(cuda@nvidia:sm_90); a GPU that is not here is an error. The others "
+          "(cuda@nvidia:sm_90); a GPU that is not here is an error. "
+          "hip@own:gfx942 "
+          "is the project's own build as HIP, on a virtual GPU. The others "
           "are compared with the first.")
           .alsoCalled({"gpu", "as", "target", "arch", "device"})
           .repeatable(),
