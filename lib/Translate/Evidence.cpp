@@ -4,6 +4,14 @@
 
 namespace porthip {
 
+bool Hazard::isMade(const TranslateOptions &Options) const {
+  const bool IsArithmetic =
+      !Shim.empty() && llvm::StringRef(Check).starts_with("porthip-numerics-");
+  return IsMade &&
+         (Shim.empty() || Options.Shims != ShimMode::Forbid) &&
+         (!IsArithmetic || Options.Arithmetic == ArithmeticMode::Exact);
+}
+
 void NameEvidence::merge(const NameEvidence &Other) {
   MeansCuda |= Other.MeansCuda;
   MeansOther |= Other.MeansOther;

@@ -8,6 +8,7 @@
 
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
+#include "Translate/Options.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -94,10 +95,8 @@ struct Hazard {
   /// several that belong together all but one are parts.
   bool IsMend = false, IsPart = false;
 
-  /// Without shims, what needs one is not.
-  bool isMade(bool WithoutShims) const {
-    return IsMade && (Shim.empty() || !WithoutShims);
-  }
+  /// Without shims, what needs one is not, nor is arithmetic that is kept.
+  bool isMade(const TranslateOptions &Options) const;
   /// --warp=native makes the fix instead of a finding.
   bool isNativeWarpEdit() const {
     return !FixIt.empty() &&

@@ -2,6 +2,7 @@
 // Enumerators by zeroed memory: `cublasOperation_t op{}` is CUBLAS_OP_N, and
 // HIPBLAS_OP_N is 111.
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
+#include "Checks/Analysis/OpenTypes.h"
 #include "Checks/Analysis/Renumbered.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -109,6 +110,13 @@ public:
     return Result;
   }
 
+  /// `T()` and `T{}` in a template.
+  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) override {
+    if (E->getNumArgs() == 0 ||
+        (E->getNumArgs() == 1 && isEmptyList(E->getArg(0))))
+      openZero(E->getTypeAsWritten(), E->getSourceRange());
+    return true;
+  }
   /// `T()`
   bool VisitCXXScalarValueInitExpr(CXXScalarValueInitExpr *E) override {
     fill(E->getType(), E->getSourceRange(), E->getRParenLoc());
@@ -135,6 +143,13 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
+    if (V->getType()->isDependentType()) {
+      if (!V->hasExternalStorage() &&
+          (isEmptyList(V->getInit()) ||
+           (!V->getInit() && V->isStaticLocal())))
+        openZero(V->getType(), SourceRange(V->getLocation()));
+      return true;
+    }
     if (V->getInit() && !isa<CXXConstructExpr>(V->getInit()))
       return true;
     if (!V->hasGlobalStorage() || isa<ParmVarDecl>(V) ||
@@ -180,6 +195,29 @@ public:
   }
 
 private:
+  static bool isEmptyList(const Expr *E) {
+    const auto *List = dyn_cast_or_null<InitListExpr>(E);
+    return List && List->getNumInits() == 0;
+  }
+
+  /// For the types that the template is used with.
+  void openZero(QualType Written, SourceRange Where) {
+    if (!Around)
+      return;
+    while (const ArrayType *Array = Written->getAsArrayTypeUnsafe())
+      Written = Array->getElementType();
+    for (const TemplateUse &Use : usesOf(*Around)) {
+      const QualType Type = typeIn(Use, Written);
+      StringRef Meant = meantByZero(Type, C);
+      if (!Meant.empty())
+        return report(Where, "", Meant);
+      llvm::SmallVector<ZeroMember, 4> Found;
+      collect(Type, C, Found);
+      for (const ZeroMember &Each : Found)
+        return report(Where, Each.Field->getName(), Each.Meant);
+    }
+  }
+
   bool isZero(const Expr &E) const {
     Expr::EvalResult Value;
     return !E.isValueDependent() && E.EvaluateAsInt(Value, C.AST) &&

@@ -114,6 +114,7 @@ private:
     };
     add("--in-root", Settings.Port.InRoot);
     add("--warp", Settings.Port.Warp);
+    add("--arithmetic", Settings.Port.Arithmetic);
     add("--cuda-path", Settings.Port.CudaPath);
     append_range(Made.WriteCommand, Settings.CompilerLine);
   }
@@ -210,6 +211,8 @@ private:
                       "--report-json=" + Findings,
                       "--in-root=" + Root,
                       "--out-root=" + OutRoot};
+    if (Settings.Port.Arithmetic)
+      Translate.Args.push_back("--arithmetic=" + *Settings.Port.Arithmetic);
     if (Settings.Port.CudaPath)
       Translate.Args.push_back("--cuda-path=" + *Settings.Port.CudaPath);
     if (Settings.Port.RocmPath)

@@ -19,6 +19,7 @@ struct PortSettings {
   std::optional<std::string> Root;    ///< a folder with a port of the tree
   std::optional<std::string> InRoot;  ///< whose headers are ported, too
   std::optional<std::string> Warp;    ///< as translate takes it
+  std::optional<std::string> Arithmetic; ///< likewise
   std::optional<std::string> CudaPath, RocmPath;
   /// Found where ports lie, of some files or all; none where one is given.
   std::vector<ExistingPort> Existing;

@@ -123,6 +123,8 @@ Error PortInputs::setOptions() {
                .Case("keep", WarpMode::Keep)
                .Case("native", WarpMode::Native)
                .Default(WarpMode::Emulate32);
+  T.Arithmetic = Options.value("arithmetic") == "keep" ? ArithmeticMode::Keep
+                                                       : ArithmeticMode::Exact;
   T.Shims = StringSwitch<ShimMode>(Options.value("shim"))
                 .Case("embed", ShimMode::Embed)
                 .Case("none", ShimMode::Forbid)

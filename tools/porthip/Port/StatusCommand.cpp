@@ -2,6 +2,7 @@
 // `porthip status`: which files of a port are behind their sources, and which
 // were edited.
 #include "tools/porthip/Commands.h"
+#include "EditedHostCode.h"
 #include "TouchedKernels.h"
 #include "Driver/Process/Process.h"
 #include "Port/TextMerge.h"
@@ -56,7 +57,22 @@ StateText textOf(State S) {
 struct FileStatus {
   Manifest::Known File;
   std::vector<State> States;
+  /// Edited by hand, and of no kernel: no launch of one by itself shows it.
+  std::vector<EditedFunction> Host;
 };
+
+std::vector<EditedFunction> editedHostOf(const FileStatus &F,
+                                         const Manifest &Of) {
+  std::vector<EditedFunction> None;
+  if (!is_contained(F.States, State::Edited) || !mayHaveKernels(F.File.Source))
+    return None;
+  auto Base = Of.baseOf(F.File.Output), Mine = readFile(F.File.Output);
+  if (Base && Mine)
+    return editedHostCode(*Base, *Mine);
+  consumeError(Base.takeError());
+  consumeError(Mine.takeError());
+  return None;
+}
 
 std::optional<std::string> textIf(const std::string &Path) {
   auto Text = readFile(Path);
@@ -123,6 +139,33 @@ void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
   }
 }
 
+/// What --verify does not answer for, and what does.
+void printHostCode(raw_ostream &OS, const std::string &Folder,
+                   ArrayRef<FileStatus> Files) {
+  const size_t Count = count_if(
+      Files, [](const FileStatus &F) { return !F.Host.empty(); });
+  if (!Count)
+    return;
+  OS << "  " << counted(Count, "file")
+     << " with edited functions of the host, which --verify does not run\n";
+  for (const FileStatus &F : Files) {
+    if (F.Host.empty())
+      continue;
+    OS << "    " << printable(displayPath(F.File.Output)) << ":";
+    for (const EditedFunction &Each : F.Host) {
+      OS << (&Each == &F.Host.front() ? " " : ", ") << printable(Each.Name);
+      if (Each.Line)
+        OS << " (line " << Each.Line << ")";
+      else
+        OS << " (removed)";
+    }
+    OS << "\n      compare its program: "
+       << shellText({"porthip", "verify", displayPath(F.File.Source),
+                     "--port-root", displayPath(Folder)})
+       << "\n";
+  }
+}
+
 void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
            ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels) {
   OS << printable(displayPath(Folder)) << ": " << counted(Files.size(), "file")
@@ -146,6 +189,7 @@ void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
     }
   }
   printKernels(OS, Kernels);
+  printHostCode(OS, Folder, Files);
   if (ByState.count(State::Conflicting))
     OS << "next: resolve the conflicts and remove their marks\n";
   else if (any_of(Files, needsWork))
@@ -185,6 +229,8 @@ Json toJson(const std::string &Folder, const Manifest &Of,
                   {"states", std::move(States)}};
     if (!F.File.Source.empty())
       Entry["source"] = toUtf8(displayPath(F.File.Source));
+    for (const EditedFunction &Each : F.Host)
+      Entry["notVerified"].push_back(toUtf8(Each.Name));
     Listed.push_back(std::move(Entry));
   }
   Json Status = {{"format", "porthip-status"},
@@ -215,7 +261,9 @@ CommandInfo statusInfo() {
                              "By 'porthip verify --kernel' on the virtual "
                              "GPUs, with made-up inputs. A kernel that is "
                              "equal is touched no more; else the exit status "
-                             "is 1."),
+                             "is 1. Functions of the host that were edited by "
+                             "hand are named: they need the program, "
+                             "'porthip verify prog.cu'."),
                   valueOption("verify-arg", "ARG",
                               "An argument for 'porthip verify': -Iinclude")
                       .repeatable(),
@@ -244,7 +292,9 @@ int runStatus(const ParsedOptions &Options) {
   std::set<std::string> NotReady;
   for (Manifest::Known &File : Of->outputs()) {
     std::vector<State> States = statesOf(File, *Of);
-    Files.push_back({std::move(File), std::move(States)});
+    Files.push_back({std::move(File), std::move(States), {}});
+    if (Options.has("verify"))
+      Files.back().Host = editedHostOf(Files.back(), *Of);
     if (needsWork(Files.back()))
       NotReady.insert(Files.back().File.Output);
   }
