@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Numbers where CUDA's enumerators are meant, in enumerations that HIP numbers
 // otherwise.
-#include "Checks/Analysis/OpenTypes.h"
 #include "Checks/Analysis/Renumbered.h"
+#include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Analysis/Sites.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -39,7 +39,8 @@ bool isTransposed(cublasOperation_t op) { return op != CUBLAS_OP_N; }
 class EnumeratorNumberCheck : public Check {
 public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    Uses = F.isTemplated() ? usesOf(F) : llvm::SmallVector<TemplateUse, 4>();
+    Uses = F.isTemplated() ? C.analysis<TemplateUses>().of(F)
+                           : llvm::SmallVector<TemplateUse, 4>();
     forEachStmt(F, [&](const Stmt *S) {
       visit(S, C);
       return true;
@@ -147,9 +148,43 @@ private:
     });
   }
 
+  static std::optional<Kind> kindBehind(const Expr *Pointer, CheckContext &C) {
+    const QualType Type = Pointer->IgnoreParenCasts()->getType();
+    return Type->isPointerType() ? renumbered(Type->getPointeeType(), C)
+                                 : std::nullopt;
+  }
+
+  /// `*(int *)&op`, `memcpy(&op, &n, sizeof op)`: the same bytes as a number.
+  static void visitBytes(const Expr &At, const Expr *To, const Expr *From,
+                         CheckContext &C) {
+    auto Into = kindBehind(To, C), Out = kindBehind(From, C);
+    if (Into.has_value() == Out.has_value())
+      return;
+    const QualType Other =
+        (Into ? From : To)->IgnoreParenCasts()->getType()->getPointeeType();
+    if (!Other.isNull() && Other->isIntegerType())
+      reportMeaning(&At, Into ? *Into : *Out,
+                    Into ? "the bytes of a number become"
+                         : "a number is made of the bytes of",
+                    C);
+  }
+
   /// To such an enumeration, or from one to a number.
   void visitCast(const Expr &Cast, QualType Type, const Expr *From,
                  CheckContext &C) {
+    if (Type->isPointerType() && From->getType()->isPointerType()) {
+      auto Into = renumbered(Type->getPointeeType(), C),
+           Out = renumbered(From->getType()->getPointeeType(), C);
+      const QualType Other =
+          (Into ? From->getType() : Type)->getPointeeType();
+      if (Into.has_value() != Out.has_value() && Other->isIntegerType() &&
+          !Other->isEnumeralType())
+        reportMeaning(&Cast, Into ? *Into : *Out,
+                      Into ? "the bytes of a number become"
+                           : "a number is made of the bytes of",
+                      C);
+      return;
+    }
     if (auto To = kindOf(Type, C)) {
       if (auto Known = number(From, C))
         reportNumber(&Cast, *To, *Known, C);
@@ -202,6 +237,8 @@ private:
     if (Name.contains("printf") || Name == "to_string")
       for (const Expr *Argument : Call.arguments())
         visitNumber(Argument, C);
+    if ((Name == "memcpy" || Name == "memmove") && Call.getNumArgs() == 3)
+      return visitBytes(Call, Call.getArg(0), Call.getArg(1), C);
     static const llvm::StringSet<> Streams = {"fwrite", "fread", "write",
                                               "read",   "send",  "recv"};
     if (!Streams.contains(Name))
@@ -284,7 +321,8 @@ private:
     if (!Ref || !isa<VarDecl>(Ref->getDecl()))
       return false;
     const Sites &S = C.analysis<Sites>();
-    bool IsKnown = !S.givenTo(Ref->getDecl()).empty();
+    bool IsKnown = !S.givenTo(Ref->getDecl()).empty() &&
+                   !stepped(C).contains(Ref->getDecl());
     for (const Expr *Given : S.givenTo(Ref->getDecl()))
       if (auto Known = number(Given, C))
         reportNumber(Given, Which, *Known, C);
@@ -333,6 +371,28 @@ private:
         .fix("compare it with an enumerator by name");
   }
 
+  /// Variables that go from number to number: `++a`.
+  const llvm::DenseSet<const ValueDecl *> &stepped(CheckContext &C) {
+    if (!HasStepped)
+      for (const FunctionDecl *F : C.functions())
+        forEachStmt(*F, [&](const Stmt *S) {
+          const auto *Unary = dyn_cast<UnaryOperator>(S);
+          const auto *Set = dyn_cast<CompoundAssignOperator>(S);
+          const Expr *Of = Unary && Unary->isIncrementDecrementOp()
+                               ? Unary->getSubExpr()
+                           : Set ? Set->getLHS()
+                                 : nullptr;
+          if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(
+                  Of ? Of->IgnoreParenImpCasts() : nullptr))
+            Stepped.insert(Ref->getDecl());
+          return true;
+        });
+    HasStepped = true;
+    return Stepped;
+  }
+
+  llvm::DenseSet<const ValueDecl *> Stepped;
+  bool HasStepped = false;
   /// How the template is used that is looked at.
   llvm::SmallVector<TemplateUse, 4> Uses;
 };

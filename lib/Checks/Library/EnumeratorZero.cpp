@@ -2,12 +2,14 @@
 // Enumerators by zeroed memory: `cublasOperation_t op{}` is CUBLAS_OP_N, and
 // HIPBLAS_OP_N is 111.
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
-#include "Checks/Analysis/OpenTypes.h"
 #include "Checks/Analysis/Renumbered.h"
+#include "Checks/Analysis/TemplateUses.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -71,6 +73,33 @@ void collect(QualType Type, CheckContext &C,
     else
       collect(Element, C, Found);
   }
+}
+
+/// What a container of the standard library makes of nothing: the elements of
+/// `std::vector<T>(n)`, what `std::map<K, T>` has for a new key. Null: it is none.
+QualType elementOf(QualType Container) {
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Container.isNull() ? nullptr
+                         : Container.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Of || !Of->isInStdNamespace() || !Of->getIdentifier())
+    return QualType();
+  const int Index = llvm::StringSwitch<int>(Of->getName())
+                        .Cases({"vector", "deque", "list", "forward_list"}, 0)
+                        .Case("valarray", 0)
+                        .Cases({"map", "unordered_map"}, 1)
+                        .Default(-1);
+  const TemplateArgumentList &Given = Of->getTemplateArgs();
+  return Index >= 0 && unsigned(Index) < Given.size() &&
+                 Given[Index].getKind() == TemplateArgument::Type
+             ? Given[Index].getAsType()
+             : QualType();
+}
+
+/// Without those that are by default.
+template <class Call> unsigned writtenArguments(const Call &Of) {
+  return llvm::count_if(Of.arguments(), [](const Expr *E) {
+    return !isa<CXXDefaultArgExpr>(E);
+  });
 }
 
 bool hasDefaults(const FieldDecl &Of) {
@@ -140,6 +169,36 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     if (E->requiresZeroInitialization() && !E->isListInitialization())
       zeroed(E->getType(), E->getSourceRange());
+    if (QualType Element = elementOf(E->getType());
+        !Element.isNull() && E->getNumArgs() && !E->isListInitialization() &&
+        E->getArg(0)->getType()->isIntegerType() &&
+        writtenArguments(*E) == 1)
+      zeroedOrScalar(Element, E->getSourceRange());
+    return true;
+  }
+  /// `v.resize(n)`
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
+    const CXXMethodDecl *Method = E->getMethodDecl();
+    if (Method && Method->getIdentifier() && Method->getName() == "resize" &&
+        writtenArguments(*E) == 1)
+      if (QualType Element = elementOf(E->getObjectType()); !Element.isNull())
+        zeroedOrScalar(Element, E->getSourceRange());
+    return true;
+  }
+  /// `byName[key]`, of which what is assigned is not read.
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
+    if (E->getOperator() == OO_Equal || E->isAssignmentOp())
+      Assigned.insert(E->getArg(0)->IgnoreParenImpCasts());
+    if (E->getOperator() != OO_Subscript || Assigned.contains(E) ||
+        !isMap(E->getArg(0)->getType()))
+      return true;
+    if (QualType Element = elementOf(E->getArg(0)->getType()); !Element.isNull())
+      zeroedOrScalar(Element, E->getSourceRange());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->getOpcode() == BO_Assign)
+      Assigned.insert(E->getLHS()->IgnoreParenImpCasts());
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
@@ -195,6 +254,11 @@ public:
   }
 
 private:
+  static bool isMap(QualType Type) {
+    const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    return Record && Record->getIdentifier() &&
+           Record->getName().contains("map");
+  }
   static bool isEmptyList(const Expr *E) {
     const auto *List = dyn_cast_or_null<InitListExpr>(E);
     return List && List->getNumInits() == 0;
@@ -206,7 +270,7 @@ private:
       return;
     while (const ArrayType *Array = Written->getAsArrayTypeUnsafe())
       Written = Array->getElementType();
-    for (const TemplateUse &Use : usesOf(*Around)) {
+    for (const TemplateUse &Use : C.analysis<TemplateUses>().of(*Around)) {
       const QualType Type = typeIn(Use, Written);
       StringRef Meant = meantByZero(Type, C);
       if (!Meant.empty())
@@ -321,6 +385,7 @@ private:
   CheckContext &C;
   const FunctionDecl *Around = nullptr;
   llvm::DenseSet<const InitListExpr *> Checked;
+  llvm::DenseSet<const Expr *> Assigned;
 };
 
 using EnumeratorZeroCheck = VisitorCheck<ZeroUses>;

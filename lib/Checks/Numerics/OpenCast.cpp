@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Conversions of floats, halves and bfloat16 in a template, which no parse
 // instantiates: for the types that it is used with.
-#include "Checks/Analysis/OpenTypes.h"
+#include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Numerics/UnboundedCast.h"
 
 using namespace clang;
@@ -33,8 +33,9 @@ private:
                             CheckContext &C, bool IsForDevice) {
     if (!F.isTemplated())
       return;
-    OpenFunction In{F, ValueRanges(F, S, C), IsForDevice, usesOf(F)};
-    if (!In.Uses.empty())
+    OpenFunction In{F, ValueRanges(F, S, C), IsForDevice,
+                    C.analysis<TemplateUses>().of(F)};
+    if (!In.Uses.empty() || IsForDevice)
       forEachStmt(F, [&](const Stmt *E) {
         visit(*E, C, In);
         return true;
@@ -84,13 +85,35 @@ private:
     if (Written.isNull() || isa<InitListExpr>(From))
       return;
     const ValueRange R = In.Ranges.of(From);
+    bool IsUnknown = In.Uses.empty();
     for (const TemplateUse &Use : In.Uses) {
-      if (!mayDiffer(typeIn(Use, From), typeIn(Use, Written), R, C, In))
-        continue;
-      HazardBuilder Report = unboundedCast(E, Written, C);
-      convertByCall(Report, E, From, Written, C);
-      return;
+      const QualType Of = typeIn(Use, From), To = typeIn(Use, Written);
+      IsUnknown |= Of.isNull() || To.isNull();
+      if (mayDiffer(Of, To, R, C, In))
+        return makeCall(E, Written, From, C);
     }
+    if (IsUnknown && In.IsForDevice && mayBeSuch(E, Written, From) &&
+        !fitsInto(R, C.AST.SignedCharTy, C))
+      makeCall(E, Written, From, C);
+  }
+
+  static void makeCall(const Expr &E, QualType Written, const Expr &From,
+                       CheckContext &C) {
+    HazardBuilder Report = unboundedCast(E, Written, C);
+    convertByCall(Report, E, From, Written, C);
+  }
+
+  /// In a template of which no use, or not all of one, is seen: a cast of a float, or of what may be
+  /// one, to what may be an integer. What the call does is right for all types.
+  static bool mayBeSuch(const Expr &E, QualType Written, const Expr &From) {
+    if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E))
+      return false;
+    const QualType Of = writtenTypeOf(From);
+    return (Written->isIntegerType() || Written->getAs<TemplateTypeParmType>()) &&
+           (From.isTypeDependent() || From.getType()->isRealFloatingType()) &&
+           (Of.isNull() ||
+            Of.getCanonicalType().getUnqualifiedType() !=
+                Written.getCanonicalType().getUnqualifiedType());
   }
 
   static bool mayDiffer(QualType From, QualType To, const ValueRange &R,

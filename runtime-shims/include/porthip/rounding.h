@@ -131,14 +131,14 @@ PORTHIP_ROUND1(frsqrt_rn, __frsqrt_rn, float, float, rsqrtF(A))
 template <class To, class From>
 PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
 #if PORTHIP_NVIDIA
-  return static_cast<To>(Value);
+  return (To)Value;
 #else
   // Not constexpr themselves: they hide from clang what it may find out later.
   using Cast =
       detail::CudaCast<To, From, detail::CastOf<To, From>::Value>;
 #if PORTHIP_AMD
   if (__builtin_is_constant_evaluated())
-    return static_cast<To>(Value);
+    return (To)Value;
 #endif
   return Cast::of(Value);
 #endif
@@ -156,7 +156,7 @@ PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
 // In headers that the host's compiler takes as well.
 namespace porthip {
 template <class To, class From> inline To to_integer(From Value) {
-  return static_cast<To>(Value);
+  return (To)Value;
 }
 } // namespace porthip
 #endif // PORTHIP_HAS_DEVICE

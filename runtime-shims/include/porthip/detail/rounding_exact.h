@@ -410,9 +410,7 @@ template <class To, class From> struct CastOf {
 };
 
 template <class To, class From, Casts How> struct CudaCast {
-  static PORTHIP_HOST_DEVICE To of(const From &Value) {
-    return static_cast<To>(Value);
-  }
+  static PORTHIP_HOST_DEVICE To of(const From &Value) { return (To)Value; }
 };
 template <class To, class From> struct CudaCast<To, From, Casts::Number> {
   static PORTHIP_HOST_DEVICE To of(From Value) {
