@@ -181,8 +181,8 @@ struct FileEvidence {
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;
-  /// Names in arguments of macros that `#` makes text of, and whether one is all
-  /// of the argument of a macro of the project's.
+  /// Names in arguments of macros that `#` makes text of, and whether one is
+  /// all of the argument of a macro of the project's.
   std::map<unsigned, bool> Stringized;
   /// Offsets where launches begin that stand in device code.
   std::set<unsigned> DeviceLaunches;

@@ -42,8 +42,8 @@ const TemplateArgument *argumentIn(const TemplateUse &Use, unsigned Depth,
 static QualType instanceIn(const TemplateUse &Use, QualType Written) {
   const auto *Type = Written->getAs<TemplateSpecializationType>();
   auto *Of = Type ? dyn_cast_or_null<ClassTemplateDecl>(
-                              Type->getTemplateName().getAsTemplateDecl())
-                        : nullptr;
+                        Type->getTemplateName().getAsTemplateDecl())
+                  : nullptr;
   if (!Of)
     return QualType();
   for (const ClassTemplateSpecializationDecl *Each : Of->specializations()) {
@@ -53,8 +53,7 @@ static QualType instanceIn(const TemplateUse &Use, QualType Written) {
     for (size_t I = 0; IsIt && I < Asked.size(); ++I)
       if (Asked[I].getKind() == TemplateArgument::Type) {
         const QualType In = typeIn(Use, Asked[I].getAsType());
-        IsIt = !In.isNull() &&
-               Given[I].getKind() == TemplateArgument::Type &&
+        IsIt = !In.isNull() && Given[I].getKind() == TemplateArgument::Type &&
                In.getCanonicalType().getUnqualifiedType() ==
                    Given[I].getAsType().getCanonicalType().getUnqualifiedType();
       }

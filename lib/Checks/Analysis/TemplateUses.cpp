@@ -69,8 +69,7 @@ TemplateUses::argument(const TemplateArgument &Written,
   if (Written.getKind() == TemplateArgument::Type) {
     followType(Written.getAsType(), Use);
     const QualType Type = typeIn(Use, Written.getAsType());
-    return Type.isNull() ? std::nullopt
-                         : std::optional(TemplateArgument(Type));
+    return Type.isNull() ? std::nullopt : std::optional(TemplateArgument(Type));
   }
   if (Written.getKind() != TemplateArgument::Expression)
     return Written;
@@ -88,11 +87,11 @@ TemplateUses::argument(const TemplateArgument &Written,
 
 /// `Sum<T>`: its methods may run for these arguments.
 void TemplateUses::followType(QualType Written, const TemplateUse &Use) {
-  const auto *Type = Written.getNonReferenceType()
-                         ->getAs<TemplateSpecializationType>();
+  const auto *Type =
+      Written.getNonReferenceType()->getAs<TemplateSpecializationType>();
   auto *Of = Type ? dyn_cast_or_null<ClassTemplateDecl>(
-                              Type->getTemplateName().getAsTemplateDecl())
-                        : nullptr;
+                        Type->getTemplateName().getAsTemplateDecl())
+                  : nullptr;
   if (!Of || !Written->isDependentType())
     return;
   Arguments Given;
@@ -147,13 +146,15 @@ QualType TemplateUses::typeOf(const Expr &Argument, const TemplateUse &Use) {
     return typeIn(Use, Argument);
   for (const NamedDecl *D : Callee->decls()) {
     const auto *Of = dyn_cast<FunctionTemplateDecl>(D->getUnderlyingDecl());
-    const auto *Result =
-        Of ? Of->getTemplatedDecl()->getReturnType()->getAs<TemplateTypeParmType>()
-           : nullptr;
+    const auto *Result = Of ? Of->getTemplatedDecl()
+                                  ->getReturnType()
+                                  ->getAs<TemplateTypeParmType>()
+                            : nullptr;
     if (!Result)
       continue;
     auto Given = argumentsOf(*Of, *Callee, *Call, Use);
-    if (Given && (*Given)[Result->getIndex()].getKind() == TemplateArgument::Type)
+    if (Given &&
+        (*Given)[Result->getIndex()].getKind() == TemplateArgument::Type)
       return (*Given)[Result->getIndex()].getAsType();
   }
   return QualType();
@@ -174,7 +175,18 @@ TemplateUses::argumentsOf(const FunctionTemplateDecl &Of,
       return std::nullopt;
     Given[I] = *In;
   }
-  for (unsigned I = 0; I < Call.getNumArgs(); ++I)
+  for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
+    const Expr *E = Call.getArg(I);
+    QualType Parameter = F->getParamDecl(I)->getType();
+    // `put(&v, x)`
+    const auto *Address = dyn_cast<UnaryOperator>(E->IgnoreParenImpCasts());
+    const auto *Pointer = Parameter->getAs<PointerType>();
+    if (Address && Address->getOpcode() == UO_AddrOf && Pointer) {
+      E = Address->getSubExpr();
+      Parameter = Pointer->getPointeeType();
+    }
+    deduce(Parameter, typeOf(*E, Use), Use, Given);
+  } I < Call.getNumArgs(); ++I)
     deduce(F->getParamDecl(I)->getType(), typeOf(*Call.getArg(I), Use), Use,
            Given);
   return Given;
@@ -186,8 +198,7 @@ void TemplateUses::followCall(const CallExpr &Call, const TemplateUse &Use) {
   if (!Callee)
     return;
   for (const NamedDecl *D : Callee->decls())
-    if (const auto *Of =
-            dyn_cast<FunctionTemplateDecl>(D->getUnderlyingDecl());
+    if (const auto *Of = dyn_cast<FunctionTemplateDecl>(D->getUnderlyingDecl());
         Of && !Of->isCXXClassMember())
       if (auto Given = argumentsOf(*Of, *Callee, Call, Use))
         add(Of->getCanonicalDecl(), *Given);
@@ -198,10 +209,11 @@ void TemplateUses::add(const Decl *Template,
   constexpr size_t MostUses = 64;
   llvm::SmallVector<TemplateUse, 2> &Uses = Found[Template];
   const bool IsKnown = llvm::any_of(Uses, [&](const TemplateUse &Use) {
-    return llvm::equal(Use[0]->asArray(), Given,
-                       [](const TemplateArgument &A, const TemplateArgument &B) {
-                         return A.structurallyEquals(B);
-                       });
+    return llvm::equal(
+        Use[0]->asArray(), Given,
+        [](const TemplateArgument &A, const TemplateArgument &B) {
+          return A.structurallyEquals(B);
+        });
   });
   if (IsKnown || Uses.size() >= MostUses)
     return;

@@ -34,7 +34,8 @@ private:
   void followType(clang::QualType Written, const TemplateUse &Use);
   std::optional<clang::TemplateArgument>
   argument(const clang::TemplateArgument &Written, const TemplateUse &Use);
-  void add(const clang::Decl *Template, llvm::ArrayRef<clang::TemplateArgument>);
+  void add(const clang::Decl *Template,
+           llvm::ArrayRef<clang::TemplateArgument>);
 
   CheckContext &C;
   /// By the template, a function's or a class's.

@@ -160,9 +160,6 @@ ValueRange ValueRanges::computed(const Expr *E) {
     if (const auto *N = dyn_cast<NonTypeTemplateParmDecl>(Ref->getDecl()))
       return ofOpenNumber(*N);
   }
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
-      return ofField(*Field);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return either(range(Choice->getTrueExpr()), range(Choice->getFalseExpr()));
   if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
@@ -226,6 +223,10 @@ ValueRange ValueRanges::ofCast(const CastExpr &Cast) {
     return R;
   }
   case CK_LValueToRValue:
+    if (const auto *Member = dyn_cast<MemberExpr>(From->IgnoreParens()))
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+          Field && Field->isBitField())
+        return ofField(*Field);
     if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(
             From->IgnoreParens()))
       return ofElement(*From);
@@ -263,8 +264,13 @@ ValueRange ValueRanges::ofOperation(BinaryOperatorKind Op, const ValueRange &L,
                          std::isinf(R.Low) || std::isinf(R.High);
   switch (Op) {
   case BO_Add:
-    return {L.Low + R.Low, L.High + R.High, MayBeNan || IsEndless,
-            L.IsHighMeant && R.IsHighMeant, L.IsLowMeant && R.IsLowMeant};
+    return {L.Low + R.Low,
+            L.High + R.High,
+            MayBeNan || IsEndless,
+            L.IsHighMeant && R.IsHighMeant,
+            L.IsLowMeant && R.IsLowMeant,
+            false,
+            std::max(L.Given + R.Low, R.Given + L.Low)};
   case BO_Sub:
     return {L.Low - R.High, L.High - R.Low, MayBeNan || IsEndless,
             L.IsHighMeant && R.IsLowMeant, L.IsLowMeant && R.IsHighMeant};

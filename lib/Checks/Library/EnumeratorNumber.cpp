@@ -2,8 +2,8 @@
 // Numbers where CUDA's enumerators are meant, in enumerations that HIP numbers
 // otherwise.
 #include "Checks/Analysis/Renumbered.h"
-#include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Analysis/Sites.h"
+#include "Checks/Analysis/TemplateUses.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -175,8 +175,7 @@ private:
     if (Type->isPointerType() && From->getType()->isPointerType()) {
       auto Into = renumbered(Type->getPointeeType(), C),
            Out = renumbered(From->getType()->getPointeeType(), C);
-      const QualType Other =
-          (Into ? From->getType() : Type)->getPointeeType();
+      const QualType Other = (Into ? From->getType() : Type)->getPointeeType();
       if (Into.has_value() != Out.has_value() && Other->isIntegerType() &&
           !Other->isEnumeralType())
         reportMeaning(&Cast, Into ? *Into : *Out,

@@ -76,11 +76,13 @@ void collect(QualType Type, CheckContext &C,
 }
 
 /// What a container of the standard library makes of nothing: the elements of
-/// `std::vector<T>(n)`, what `std::map<K, T>` has for a new key. Null: it is none.
+/// `std::vector<T>(n)`, what `std::map<K, T>` has for a new key. Null: it is
+/// none.
 QualType elementOf(QualType Container) {
   const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Container.isNull() ? nullptr
-                         : Container.getNonReferenceType()->getAsCXXRecordDecl());
+      Container.isNull()
+          ? nullptr
+          : Container.getNonReferenceType()->getAsCXXRecordDecl());
   if (!Of || !Of->isInStdNamespace() || !Of->getIdentifier())
     return QualType();
   const int Index = llvm::StringSwitch<int>(Of->getName())
@@ -97,9 +99,8 @@ QualType elementOf(QualType Container) {
 
 /// Without those that are by default.
 template <class Call> unsigned writtenArguments(const Call &Of) {
-  return llvm::count_if(Of.arguments(), [](const Expr *E) {
-    return !isa<CXXDefaultArgExpr>(E);
-  });
+  return llvm::count_if(
+      Of.arguments(), [](const Expr *E) { return !isa<CXXDefaultArgExpr>(E); });
 }
 
 bool hasDefaults(const FieldDecl &Of) {
@@ -171,8 +172,7 @@ public:
       zeroed(E->getType(), E->getSourceRange());
     if (QualType Element = elementOf(E->getType());
         !Element.isNull() && E->getNumArgs() && !E->isListInitialization() &&
-        E->getArg(0)->getType()->isIntegerType() &&
-        writtenArguments(*E) == 1)
+        E->getArg(0)->getType()->isIntegerType() && writtenArguments(*E) == 1)
       zeroedOrScalar(Element, E->getSourceRange());
     return true;
   }
@@ -192,7 +192,8 @@ public:
     if (E->getOperator() != OO_Subscript || Assigned.contains(E) ||
         !isMap(E->getArg(0)->getType()))
       return true;
-    if (QualType Element = elementOf(E->getArg(0)->getType()); !Element.isNull())
+    if (QualType Element = elementOf(E->getArg(0)->getType());
+        !Element.isNull())
       zeroedOrScalar(Element, E->getSourceRange());
     return true;
   }
@@ -204,8 +205,7 @@ public:
   bool VisitVarDecl(VarDecl *V) override {
     if (V->getType()->isDependentType()) {
       if (!V->hasExternalStorage() &&
-          (isEmptyList(V->getInit()) ||
-           (!V->getInit() && V->isStaticLocal())))
+          (isEmptyList(V->getInit()) || (!V->getInit() && V->isStaticLocal())))
         openZero(V->getType(), SourceRange(V->getLocation()));
       return true;
     }

@@ -72,10 +72,19 @@ private:
     } else if (const auto *Decls = dyn_cast<DeclStmt>(&S)) {
       for (const Decl *D : Decls->decls())
         if (const auto *V = dyn_cast<VarDecl>(D))
-          if (!V->getType()->isReferenceType() &&
-              V->getInitStyle() == VarDecl::CInit)
-            Implicit(V->getType(), V->getInit());
+          if (!V->getType()->isReferenceType())
+            Implicit(V->getType(), initialValue(*V));
     }
+  }
+
+  /// Of `T x = y` and `T x(y)`; null: it has none, or a list.
+  static const Expr *initialValue(const VarDecl &V) {
+    if (V.getInitStyle() == VarDecl::ListInit)
+      return nullptr;
+    const auto *List = dyn_cast_or_null<ParenListExpr>(V.getInit());
+    if (!List)
+      return V.getInit();
+    return List->getNumExprs() == 1 ? List->getExpr(0) : nullptr;
   }
 
   /// \p E is a cast, or what is converted by being assigned, returned or made a
@@ -103,17 +112,18 @@ private:
     convertByCall(Report, E, From, Written, C);
   }
 
-  /// In a template of which no use, or not all of one, is seen: a cast of a float, or of what may be
-  /// one, to what may be an integer. What the call does is right for all types.
+  /// In a template of which no use, or not all of one, is seen: a cast of a
+  /// float, or of what may be one, to what may be an integer. What the call
+  /// does is right for all types.
   static bool mayBeSuch(const Expr &E, QualType Written, const Expr &From) {
     if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E))
       return false;
     const QualType Of = writtenTypeOf(From);
-    return (Written->isIntegerType() || Written->getAs<TemplateTypeParmType>()) &&
+    return (Written->isIntegerType() ||
+            Written->getAs<TemplateTypeParmType>()) &&
            (From.isTypeDependent() || From.getType()->isRealFloatingType()) &&
-           (Of.isNull() ||
-            Of.getCanonicalType().getUnqualifiedType() !=
-                Written.getCanonicalType().getUnqualifiedType());
+           (Of.isNull() || Of.getCanonicalType().getUnqualifiedType() !=
+                               Written.getCanonicalType().getUnqualifiedType());
   }
 
   static bool mayDiffer(QualType From, QualType To, const ValueRange &R,
@@ -130,8 +140,7 @@ private:
   /// A constant that the type does not hold: clang drops what is done with it.
   static bool isUndefined(const ValueRange &R, QualType From, QualType To,
                           CheckContext &C) {
-    return R.Low == R.High && From->isRealFloatingType() &&
-           !fitsInto(R, To, C);
+    return R.Low == R.High && From->isRealFloatingType() && !fitsInto(R, To, C);
   }
 
   static bool isSmallFloat(QualType Type, CheckContext &C) {
@@ -150,8 +159,8 @@ private:
     bool Differs = false, HasClass = false;
     for (const TemplateUse &Use : In.Uses) {
       const QualType L = typeIn(Use, To), R = typeIn(Use, From);
-      HasClass |= L.isNull() || R.isNull() || L->isRecordType() ||
-                  R->isRecordType();
+      HasClass |=
+          L.isNull() || R.isNull() || L->isRecordType() || R->isRecordType();
       Differs |= !L.isNull() && !R.isNull() && R->isRealFloatingType() &&
                  mayDiffer(R, L, ValueRange(), C, In);
     }

@@ -105,7 +105,7 @@ private:
     auto Value = constant(From, S, C);
     if (!Value) {
       if (mayConvertOtherwise(In.Ranges.of(From), From.getType(), To,
-                    isReadAsFloat(*Converts, In), C))
+                              isReadAsFloat(*Converts, In), C))
         reportUnbounded(Cast, From, To, C);
       return;
     }
@@ -166,8 +166,8 @@ private:
         BinaryOperator::getOpForCompoundAssignment(E.getOpcode()));
     Report
         .mend(C.writtenRange(SourceRange(E.getOperatorLoc())),
-              ("= porthip::to_integer<" + nameOfType(To, C) + ">(" + Target + " " +
-               Operator)
+              ("= porthip::to_integer<" + nameOfType(To, C) + ">(" + Target +
+               " " + Operator)
                   .str())
         .mendAround(E.getRHS()->getSourceRange(), "(", "))");
   }
@@ -257,15 +257,15 @@ private:
     llvm::SmallString<32> Constant, Number;
     Value.toString(Constant, 7);
     Gives.toString(Number, 10);
-    auto Report = C.report(OutOfRangeCast, Cast.getSourceRange(),
-                           "clang takes " + Constant + " as '" + nameOfType(To, C) +
-                               "' for undefined and drops what is done with "
-                               "it; NVIDIA's GPUs give " +
-                               Number);
+    auto Report =
+        C.report(OutOfRangeCast, Cast.getSourceRange(),
+                 "clang takes " + Constant + " as '" + nameOfType(To, C) +
+                     "' for undefined and drops what is done with "
+                     "it; NVIDIA's GPUs give " +
+                     Number);
     Report.fix("write " + Number).shim("porthip/rounding.h");
     convertByCall(Report, Cast, From, To, C);
   }
-
 };
 
 PORTHIP_AST_CHECK(OutOfRangeCastCheck);

@@ -50,7 +50,7 @@ bool fitsInto(const ValueRange &R, QualType To, CheckContext &C) {
 }
 
 bool mayConvertOtherwise(const ValueRange &R, QualType From, QualType To,
-                      bool IsReadAsFloat, CheckContext &C) {
+                         bool IsReadAsFloat, CheckContext &C) {
   const auto *Type = From->getAs<BuiltinType>();
   if (!Type || (Type->getKind() != BuiltinType::Float &&
                 Type->getKind() != BuiltinType::Double))
@@ -91,7 +91,7 @@ static const Expr &written(const Expr &E) {
 }
 
 void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
-                    QualType To, CheckContext &C) {
+                   QualType To, CheckContext &C) {
   const std::string Type = nameOfType(To, C);
   std::string Open = "porthip::to_integer<" + Type + ">(";
   if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(Cast)) {
@@ -107,8 +107,7 @@ void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
   Report
       .mend(CharSourceRange::getCharRange(Whole.getBegin(), Inner.getBegin()),
             Open)
-      .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()),
-            ")");
+      .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()), ")");
 }
 
 } // namespace porthip

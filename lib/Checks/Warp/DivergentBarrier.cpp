@@ -126,8 +126,7 @@ private:
                       ? "'; AMD's GPUs, and NVIDIA's since Volta, go on "
                         "without them: right as long as the others need "
                         "nothing of theirs"
-                      : "' and go on in what called '" +
-                            F.getNameAsString() +
+                      : "' and go on in what called '" + F.getNameAsString() +
                             "'; on AMD GPUs they meet the others at another "
                             "barrier, or the kernel hangs"))
         .fix(

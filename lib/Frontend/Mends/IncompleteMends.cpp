@@ -17,7 +17,8 @@ namespace {
 /// The words that end where an expression may begin.
 bool isBeforeExpression(StringRef Word) {
   return StringSwitch<bool>(Word)
-      .Cases({"return", "case", "throw", "else", "do", "not", "and", "or"}, true)
+      .Cases({"return", "case", "throw", "else", "do", "not", "and", "or"},
+             true)
       .Cases({"sizeof", "delete", "if", "while", "for", "switch"}, true)
       .Cases({"co_return", "co_yield", "co_await", "alignof"}, true)
       .Default(false);

@@ -252,16 +252,16 @@ private:
       return Findings;
     }
     JsonPath::Root Root(Path);
-    JsonMapper(*Report, Root).eachOf("findings", [&](const Json &J,
-                                                     JsonPath Here) {
-      JsonMapper M(J, Here);
-      Found F;
-      if (M.mapOptional("check", F.Check) &&
-          M.mapOptional("symbol", F.Symbol) &&
-          M.mapOptional("message", F.Message))
-        Findings.push_back(std::move(F));
-      return true;
-    });
+    JsonMapper(*Report, Root)
+        .eachOf("findings", [&](const Json &J, JsonPath Here) {
+          JsonMapper M(J, Here);
+          Found F;
+          if (M.mapOptional("check", F.Check) &&
+              M.mapOptional("symbol", F.Symbol) &&
+              M.mapOptional("message", F.Message))
+            Findings.push_back(std::move(F));
+          return true;
+        });
     return Findings;
   }
 

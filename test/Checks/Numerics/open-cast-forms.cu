@@ -14,6 +14,7 @@ template <class T> __global__ void forms(int *p, float x) {
   T v;
   put(&v, x);
   const T c(x);
+  // CHECK: const T c(porthip::to_integer<T>(x));
   T both[] = {T(x), T(-x)};
   // CHECK: T both[] = {porthip::to_integer<T>(x), porthip::to_integer<T>(-x)};
   T from = c;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip status`: which files of a port are behind their sources, and which
 // were edited.
-#include "tools/porthip/Commands.h"
-#include "EditedHostCode.h"
-#include "TouchedKernels.h"
 #include "Driver/Process/Process.h"
+#include "EditedHostCode.h"
 #include "Port/TextMerge.h"
 #include "Project/Manifest.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Json/Json.h"
 #include "Support/Text/Markup.h"
-#include "Support/Console/Terminal.h"
 #include "Support/Text/Words.h"
+#include "TouchedKernels.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -129,8 +129,8 @@ void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
      << " touched since it was ported or verified\n";
   for (const TouchedKernel &K : Kernels) {
     OS << "    " << printable(K.Name) << "  ("
-       << printable(displayPath(K.Source)) << ":" << K.Line << "): "
-       << textOf(K.Because);
+       << printable(displayPath(K.Source)) << ":" << K.Line
+       << "): " << textOf(K.Because);
     if (K.Is != TouchedKernel::NotAsked)
       OS << "; " << textOf(K.Is);
     if (!K.Reason.empty())
@@ -142,8 +142,8 @@ void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
 /// What --verify does not answer for, and what does.
 void printHostCode(raw_ostream &OS, const std::string &Folder,
                    ArrayRef<FileStatus> Files) {
-  const size_t Count = count_if(
-      Files, [](const FileStatus &F) { return !F.Host.empty(); });
+  const size_t Count =
+      count_if(Files, [](const FileStatus &F) { return !F.Host.empty(); });
   if (!Count)
     return;
   OS << "  " << counted(Count, "file")

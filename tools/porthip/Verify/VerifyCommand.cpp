@@ -5,9 +5,9 @@
 #include "Support/Files/Files.h"
 #include "Verify/Engine/Verification.h"
 #include "VerifyParts.h"
-#include "llvm/Support/FileSystem.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/CacheOptions.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 

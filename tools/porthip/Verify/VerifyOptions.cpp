@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What `porthip verify` accepts. VerifyCommand.cpp acts on it.
 #include "VerifyParts.h"
-#include "llvm/ADT/STLExtras.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/PortInputs.h"
 #include "tools/porthip/Project/BuildSetup.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
