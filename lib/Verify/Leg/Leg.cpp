@@ -114,7 +114,7 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Request.IsToRun = true;
   Request.Log = P.Log;
   if (P.Tick)
-    Request.Tick = [&P] { P.Tick("compiles"); };
+    Request.Tick = [&P] { P.Tick("compiling"); };
   auto Built =
       buildCached(std::move(*Units), Request, P.CacheDir, P.TemporaryDir);
   if (!Built)
@@ -123,6 +123,8 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Result.ProgramPath = std::move(Built->Program);
   Result.ProgramHash = std::move(Built->ProgramHash);
   Result.Libraries = std::move(Built->Libraries);
+  if (P.NoteBuilt)
+    P.NoteBuilt(Result.ProgramPath);
   return Result;
 }
 
@@ -162,7 +164,7 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   Request.SampleEvery = P->SampleEvery;
   Request.MaxBytes = P->MaxBytes;
   if (P->Tick)
-    Request.Tick = [this] { P->Tick("runs"); };
+    Request.Tick = [this] { P->Tick("running"); };
   if (L->Real) {
     Request.By = RecordedBy::Libraries;
     Request.LibraryDir = P->On->RecorderDir;
@@ -196,7 +198,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   // which the caller adds, and where and how long it runs.
   const auto &[CompilerArgs, Args, Name, On, Variables, CacheDir, ReusesRuns,
                InputFiles, TemporaryDir, TimeoutSeconds, SampleEvery, MaxBytes,
-               Log, RunsAlone, Tick] = *P;
+               Log, RunsAlone, NoteBuilt, Tick] = *P;
   SmallString<128> Here;
   sys::fs::current_path(Here);
   CacheKey Key("run 3");
