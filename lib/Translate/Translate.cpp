@@ -236,7 +236,7 @@ private:
           continue;
         if (Vendors.of(Path).at(H.Offset) == Vendor::Nvidia)
           continue;
-        if (H.IsMend || H.isMade(Request.Options.Shims == ShimMode::Forbid) ||
+        if (H.IsMend || H.isMade(Request.Options) ||
             (Request.Options.Warp == WarpMode::Native && H.isNativeWarpEdit()))
           continue;
         Finding F;

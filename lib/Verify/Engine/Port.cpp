@@ -131,6 +131,7 @@ private:
     };
     add("--in-root", Settings.Port.InRoot);
     add("--warp", Settings.Port.Warp);
+    add("--arithmetic", Settings.Port.Arithmetic);
     add("--cuda-path", Settings.Port.CudaPath);
     append_range(Made.WriteCommand, Settings.CompilerLine);
   }

@@ -44,8 +44,8 @@ static std::vector<OptionInfo> ownOptions() {
           .repeatable(),
       flagOption("fresh", "Verify a fresh translation, not the port on disk",
                  "'porthip translate' makes it in a temporary folder, and "
-                 "ports that are there are left alone. --warp asks for it, "
-                 "too."),
+                 "ports that are there are left alone. --warp and "
+                 "--arithmetic ask for it, too."),
       valueOption("port-root", "DIR", "A folder with a port of the whole tree",
                   "With the structure of the folder of --in-root. Files and "
                   "include folders of the original are looked for there first; "
@@ -63,6 +63,10 @@ static std::vector<OptionInfo> ownOptions() {
       choiceOption("warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
                    "Warp operations of the port: emulate32, native or keep",
                    "As 'porthip translate' takes it."),
+      choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
+                   "Conversions and shifts of the port: exact or keep",
+                   "As 'porthip translate' takes it.")
+          .rare(),
       valueOption("tol", "BOUNDS",
                   "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N, or auto",
                   "A float is equal if it is within one of the bounds. TYPE is "
