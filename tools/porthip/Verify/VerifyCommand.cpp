@@ -70,7 +70,7 @@ private:
 
   /// Which ports are verified, or, where a fresh one was asked for, are not.
   void noteExistingPorts(PortSettings &Port) const {
-    const bool IsFresh = Options.has("fresh") || Port.Warp;
+    const bool IsFresh = Options.has("fresh") || Port.Warp || Port.Arithmetic;
     for (const ExistingPort &P : Port.Existing)
       errs() << "porthip: note: "
              << (IsFresh ? "a fresh translation of '" + displayPath(P.Source) +
