@@ -115,9 +115,11 @@ if shutil.which("git"):
     config.available_features.add("git")
 if shutil.which("cmake") and shutil.which("ctest"):
     config.available_features.add("cmake")
-if any(os.path.exists(os.path.join(include, "hip", "hip_runtime.h"))
-       for include in ("/opt/rocm/include", "/usr/include")):
-    config.available_features.add("hip-headers")
+for root in ("/opt/rocm", "/usr"):
+    if os.path.exists(os.path.join(root, "include", "hip", "hip_runtime.h")):
+        config.available_features.add("hip-headers")
+        config.substitutions.append(("%hip_root", root))
+        break
 # Where another can stand for hipcc.
 if not any(os.path.exists(os.path.join(root, "bin", "hipcc")) for root in (
         "/opt/rocm", "/usr", os.environ.get("HIP_PATH", "/usr"),
@@ -160,9 +162,13 @@ check_port = " ".join(
          os.path.join(config.test_exec_root, "hip-runtime"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
+# One for each size of a wavefront; nightly all that ports are often built for.
+sample_targets = lit_config.params.get("sample_targets", "gfx942,gfx1100")
 check_sample = " ".join(
     [python, os.path.join(helpers, "check_sample.py"), compile_options,
-     '--porthip "%s" --temp %%t.sample' % porthip] +
+     '--porthip "%s" --temp %%t.sample --targets %s --keep "%s"' % (
+         porthip, sample_targets,
+         os.path.join(config.test_exec_root, "hip-runtime"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
 # The comments of a file say which findings it has, exactly.
@@ -178,11 +184,12 @@ one_source_samples = " ".join(
 
 verify_sample = " ".join(
     [python, os.path.join(helpers, "verify_sample.py"),
-     '--porthip "%s" --cuda-path none' % porthip] +
+     '--porthip "%s" --targets %s --cuda-path none' % (
+         porthip, sample_targets)] +
     ['--cuda-path "%s"' % path for path in cuda])
 
 fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")
-fuzz_seconds = lit_config.params.get("fuzz_seconds", "15")
+fuzz_seconds = lit_config.params.get("fuzz_seconds", "3")
 if os.path.exists(os.path.join(fuzz_bin, "fuzz-tokens")):
     config.available_features.add("fuzz")
     fuzz = os.path.join(config.test_source_root, "fuzz")

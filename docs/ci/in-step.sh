@@ -11,7 +11,7 @@
 #   translate  what changed, into the port: `porthip port --update`
 #   findings   on lines that the change touches
 #   compile    both sides, for $NVIDIA_ARCH and $AMD_ARCH
-#   verify     the kernels that are touched, on virtual GPUs
+#   verify     the kernels that changed, on virtual GPUs
 # What the port lacked is in in-step.patch then, for `git apply`.
 #
 # PORT_OPTIONS, VERIFY_OPTIONS: more options for `porthip port` and, as
@@ -81,8 +81,8 @@ build amd "$port" "${BUILD_AMD:-}" \
 step verify
 # shellcheck disable=SC2086
 porthip status "$port" --verify ${VERIFY_OPTIONS:-} ||
-  fail "kernels that are touched are not equal" verify
+  fail "changed kernels are not equal, or were not built" verify
 
-[ -z "$failed" ] && echo "in-step: all is right" && exit 0
+[ -z "$failed" ] && echo "in-step: all checks passed" && exit 0
 echo "in-step: failed:$failed"
 exit 1

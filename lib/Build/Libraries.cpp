@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Libraries.h"
+#include "Rules/LibraryRules.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -59,6 +60,8 @@ std::optional<StringRef> hipLinkName(StringRef Name) {
   const Library *L = libraryOfLinkName(Name);
   if (!L && (Name.starts_with("cu") || Name.starts_with("npp")))
     L = findLibrary(Name);
+  if (!L && libraryOfLink(Name))
+    return StringRef();
   if (!L)
     return std::nullopt;
   StringRef Target = L->Hip.rsplit(':').second;

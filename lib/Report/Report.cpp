@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/Report.h"
 #include "llvm/Support/ErrorHandling.h"
+#include <cmath>
 #include <numeric>
 
 using namespace llvm;
@@ -63,6 +64,10 @@ StringRef toString(FindingState S) {
     return "suppressed";
   }
   llvm_unreachable("not a state");
+}
+
+double roundedToHundredths(double Value) {
+  return std::round(Value * 100) / 100;
 }
 
 Effort &Effort::operator+=(const Effort &Other) {

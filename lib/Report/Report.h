@@ -42,6 +42,9 @@ struct Effort {
   Effort &operator+=(const Effort &Other);
 };
 
+/// As minutes are told: the digits behind differ with the order of sums.
+double roundedToHundredths(double Value);
+
 /// Places by category, and what they cost.
 struct Tally {
   std::array<unsigned, CategoryCount> Places = {};
@@ -158,7 +161,7 @@ struct Report {
   /// For titles: the folder or file that was asked for.
   std::string Subject;
   std::vector<std::string> Gpus; ///< `gfx942`, ...: those that are judged
-  std::string HipVersions;       ///< "5.2 to 7.x"
+  std::string HipVersions;       ///< "5.2 to 10.2"
   std::string WarpMode;          ///< "emulate32"
   std::string ModelName;         ///< "porthip's own" or a file
   bool HasBaseline = false;      ///< what is Open is not in it

@@ -28,6 +28,7 @@ struct EmbeddedRule {
   EmbeddedText Library, File, Cuda, Hip, Shim, Reason, Fix, Note, Source,
       Before, After;
   uint32_t SinceHip, UntilHip, SinceCuda, UntilCuda;
+  /// Arguments, or what a library covers.
   uint32_t FirstArity, FirstArgument, FirstType, Line;
   uint16_t EffortMinutes;
   uint8_t ArityCount, ArgumentCount, TypeCount;

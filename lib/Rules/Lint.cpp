@@ -96,11 +96,13 @@ private:
   }
 
   void name(const Rule &R) {
+    if (R.Kind == RuleKind::Library)
+      return;
     bool IsHeader = groupOf(R, Structs) == RuleGroup::Header;
     std::size_t Star = R.Cuda.find('*');
     if (Star != StringRef::npos && (!IsHeader || Star + 1 != R.Cuda.size()))
       fail("'*' may only end a header's name");
-    if (!IsHeader && R.Cuda.find_first_of("./-") != StringRef::npos)
+    if (!IsHeader && R.Cuda.find_first_of("./+ -") != StringRef::npos)
       fail("is not a name in C++");
     if (Star != StringRef::npos && StringRef(R.Hip).contains('*') &&
         !R.Hip.ends_with("*"))
@@ -116,18 +118,19 @@ private:
 
   /// Fields that say nothing for a kind would be passed over in silence.
   void fields(const Rule &R) {
-    bool IsUnsupported = R.Kind == RuleKind::Unsupported;
+    bool IsUnsupported = R.isUnsupported();
     bool IsCall = R.Kind == RuleKind::Call || R.Kind == RuleKind::Shim;
     auto only = [&](bool Has, bool May, StringRef Field, StringRef For) {
       if (Has && !May)
         fail("'" + Field + "' is only for " + For);
     };
     only(R.HasArguments, IsCall, "arguments", "call and shim");
-    bool MayNeedHeader = R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field ||
-                         R.Kind == RuleKind::Type ||
-                         R.Kind == RuleKind::Enumerator;
+    bool MayNeedHeader =
+        R.Kind == RuleKind::Shim || R.Kind == RuleKind::Field ||
+        R.Kind == RuleKind::Type || R.Kind == RuleKind::Enumerator;
     only(!R.Shim.empty(), MayNeedHeader, "shim",
          "shim, field, type and enumerator");
+    only(!R.Covers.empty(), R.Kind == RuleKind::Library, "covers", "library");
     only(!R.Reason.empty(), IsUnsupported, "reason", "unsupported");
     only(!R.Fix.empty(), IsUnsupported || !R.Note.empty(), "fix",
          "unsupported and rules with a note");
@@ -195,6 +198,18 @@ std::vector<LintMessage> lintRuleFile(StringRef Path, StringRef ShimDir) {
   return Messages;
 }
 
+/// The headers that a rule is for.
+static SmallVector<StringRef, 2> headersOf(const Rule &R,
+                                           const StringSet<> &Structs) {
+  SmallVector<StringRef, 2> Headers;
+  if (groupOf(R, Structs) == RuleGroup::Header)
+    Headers.push_back(R.Cuda);
+  for (StringRef Text : R.Covers)
+    if (Covered C = coveredBy(Text); C.Kind == CoveredKind::Header)
+      Headers.push_back(C.Name);
+  return Headers;
+}
+
 std::vector<LintMessage> lintRuleFiles(ArrayRef<std::string> Paths,
                                        ArrayRef<const RuleFile *> Files) {
   std::vector<LintMessage> Messages;
@@ -209,15 +224,14 @@ std::vector<LintMessage> lintRuleFiles(ArrayRef<std::string> Paths,
           {Paths[I], 1,
            "library '" + Files[I]->Library.str() +
                "' has a file already: " + Paths[Library->second]});
-    for (const Rule &R : Files[I]->Rules) {
-      if (groupOf(R, Structs) != RuleGroup::Header)
-        continue;
-      auto Place = Headers.try_emplace(R.Cuda, I).first;
-      if (Place->second != I)
-        Messages.push_back({Paths[I], R.Line,
-                            "'" + R.Cuda.str() + "': header has a rule in " +
-                                Paths[Place->second] + " already"});
-    }
+    for (const Rule &R : Files[I]->Rules)
+      for (StringRef Header : headersOf(R, Structs)) {
+        auto Place = Headers.try_emplace(Header, I).first;
+        if (Place->second != I)
+          Messages.push_back({Paths[I], R.Line,
+                              "'" + Header.str() + "': header has a rule in " +
+                                  Paths[Place->second] + " already"});
+      }
   }
   return Messages;
 }

@@ -24,6 +24,8 @@ StringRef toString(RuleKind K) {
     return "call";
   case RuleKind::Shim:
     return "shim";
+  case RuleKind::Library:
+    return "library";
   case RuleKind::Unsupported:
     return "unsupported";
   }

@@ -20,7 +20,9 @@ enum class RuleKind : uint8_t {
   Header,
   Call,
   Shim,
-  Unsupported
+  Unsupported,
+  /// A library that AMD has no counterpart of, as a whole.
+  Library
 };
 
 enum class RuleSeverity : uint8_t { Default, Note, Warning, Error };
@@ -62,6 +64,9 @@ struct Rule {
   /// arguments stay as they are.
   llvm::ArrayRef<llvm::StringRef> Arguments;
   bool HasArguments = false;
+  /// Of a library: its headers, names, link names and packages, see
+  /// rules/README.md.
+  llvm::ArrayRef<llvm::StringRef> Covers;
   llvm::StringRef Shim;
   llvm::StringRef Reason, Fix, Note;
   RuleSeverity Severity = RuleSeverity::Default;
@@ -71,8 +76,12 @@ struct Rule {
 
   /// True when applying the rule changes nothing in the text.
   bool isIdentity() const {
-    return Kind != RuleKind::Unsupported && Hip == Cuda && !HasArguments &&
-           Shim.empty();
+    return !isUnsupported() && Hip == Cuda && !HasArguments && Shim.empty();
+  }
+
+  /// There is nothing to write in its place.
+  bool isUnsupported() const {
+    return Kind == RuleKind::Unsupported || Kind == RuleKind::Library;
   }
 };
 

@@ -97,15 +97,14 @@ private:
     R.Arity = ArrayRef(Arity, Counts.size());
   }
 
-  void readArguments(const Json &J, Rule &R) {
-    auto Found = J.find("arguments");
+  ArrayRef<StringRef> texts(const Json &J, const char *Field) {
+    auto Found = J.find(Field);
     if (Found == J.end())
-      return;
-    R.HasArguments = true;
-    auto *Arguments = File.Storage.Allocate<StringRef>(Found->size());
+      return {};
+    auto *Texts = File.Storage.Allocate<StringRef>(Found->size());
     for (std::size_t I = 0; I != Found->size(); ++I)
-      new (&Arguments[I]) StringRef(Saver.save((*Found)[I].get<std::string>()));
-    R.Arguments = ArrayRef(Arguments, Found->size());
+      new (&Texts[I]) StringRef(Saver.save((*Found)[I].get<std::string>()));
+    return ArrayRef(Texts, Found->size());
   }
 
   Rule readRule(const Json &J) {
@@ -123,6 +122,7 @@ private:
                  .Case("header", RuleKind::Header)
                  .Case("call", RuleKind::Call)
                  .Case("shim", RuleKind::Shim)
+                 .Case("library", RuleKind::Library)
                  .Default(RuleKind::Unsupported);
     R.Hip = text(J, "hip");
     R.SinceHip = version(J, "since", "hip");
@@ -130,7 +130,9 @@ private:
     R.SinceCuda = version(J, "since", "cuda");
     R.UntilCuda = version(J, "until", "cuda");
     readWhen(J, R);
-    readArguments(J, R);
+    R.HasArguments = J.contains("arguments");
+    R.Arguments = texts(J, "arguments");
+    R.Covers = texts(J, "covers");
     R.Shim = text(J, "shim");
     R.Reason = text(J, "reason");
     R.Fix = text(J, "fix");
@@ -229,6 +231,8 @@ RuleGroup groupOf(const Rule &R, const StringSet<> &Structs) {
     return RuleGroup::Header;
   case RuleKind::Field:
     return RuleGroup::Field;
+  case RuleKind::Library:
+    return RuleGroup::Library;
   case RuleKind::Unsupported: {
     auto [Qualifier, Member] = R.Cuda.rsplit("::");
     if (!Member.empty())
@@ -239,6 +243,23 @@ RuleGroup groupOf(const Rule &R, const StringSet<> &Structs) {
   default:
     return RuleGroup::Symbol;
   }
+}
+
+Covered coveredBy(StringRef Text) {
+  if (Text.consume_front("-l"))
+    return {CoveredKind::Link, Text};
+  if (Text.consume_front("package "))
+    return {CoveredKind::Package, Text};
+  return {Text.find_first_of("./") == StringRef::npos ? CoveredKind::Name
+                                                      : CoveredKind::Header,
+          Text};
+}
+
+bool fitsPattern(StringRef Pattern, StringRef Name) {
+  auto [Begin, End] = Pattern.split('*');
+  if (Begin.size() == Pattern.size())
+    return Name == Pattern;
+  return Name.consume_front(Begin) && Name.ends_with(End);
 }
 
 StringRef lookupName(const Rule &R, RuleGroup Group) {

@@ -48,7 +48,7 @@ llvm::Expected<std::string> formatRuleText(llvm::StringRef Text,
 std::string toString(const LintMessage &Message);
 
 /// Where a rule is looked up.
-enum class RuleGroup : uint8_t { Symbol, Header, Field };
+enum class RuleGroup : uint8_t { Symbol, Header, Field, Library };
 
 /// What in \p Rules may be a struct: `cudaDeviceProp`. Namespaces have no
 /// rules.
@@ -57,6 +57,18 @@ void addStructNames(llvm::ArrayRef<Rule> Rules, llvm::StringSet<> &Structs);
 /// Only `unsupported` needs a closer look: a member of one of \p Structs is a
 /// field, an unqualified name with a dot, slash or star a header.
 RuleGroup groupOf(const Rule &R, const llvm::StringSet<> &Structs);
+
+/// What is covered by a library's rule, by how it is spelled: `-lcudss`,
+/// `package cudss`, `cudss.h`, `cudss*`.
+enum class CoveredKind : uint8_t { Link, Package, Header, Name };
+struct Covered {
+  CoveredKind Kind;
+  /// Less what says its kind.
+  llvm::StringRef Name;
+};
+Covered coveredBy(llvm::StringRef Text);
+/// Whether \p Name is \p Pattern, whose star stands for any characters.
+bool fitsPattern(llvm::StringRef Pattern, llvm::StringRef Name);
 
 /// What a symbol is looked up by: the last part of a qualified name. Headers
 /// and fields: all of it.

@@ -10,9 +10,9 @@ using namespace llvm;
 namespace porthip {
 
 static constexpr StringRef FieldOrder[] = {
-    "cuda",          "kind",      "hip",  "since",  "until",
-    "when",          "arguments", "shim", "reason", "fix",
-    "effortMinutes", "severity",  "note", "source", "example"};
+    "cuda",     "kind",      "hip",    "since",  "until", "when",
+    "covers",   "arguments", "shim",   "reason", "fix",   "effortMinutes",
+    "severity", "note",      "source", "example"};
 
 /// On one line, with a blank after each comma and colon.
 static void write(raw_ostream &OS, const Json &J) {

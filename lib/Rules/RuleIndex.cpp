@@ -12,6 +12,7 @@
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <array>
+#include <deque>
 
 using namespace llvm;
 
@@ -45,6 +46,7 @@ public:
   bool isFieldName(StringRef Name) const override {
     return FieldNames.contains(Name);
   }
+  const Rule *library(StringRef Name) const override;
   ArrayRef<RuleLibrary> libraries() const override { return Libraries; }
   std::vector<const Rule *> all() const override;
 
@@ -56,8 +58,10 @@ private:
   ArrayRef<const Rule *> find(RuleGroup G, StringRef Name) const;
 
   bool isWithoutExtensions(StringRef Pattern) const;
+  void addHeadersOfLibraries();
 
-  std::array<Group, 3> Groups;
+  static constexpr std::size_t GroupCount = 4;
+  std::array<Group, GroupCount> Groups;
   struct HeaderPattern {
     ArrayRef<const Rule *> Rules;
     bool IsWithoutExtensions;
@@ -72,6 +76,8 @@ private:
   std::vector<StringRef> EmbeddedArguments;
   std::vector<ArgumentTypeName> EmbeddedTypes;
   std::vector<RuleFile> Files;
+  /// Does not move what is in it.
+  std::deque<Rule> HeadersOfLibraries;
   std::vector<RuleLibrary> Libraries;
 };
 
@@ -101,8 +107,9 @@ void Index::addEmbedded() {
     R.SinceCuda.Number = From.SinceCuda;
     R.UntilCuda.Number = From.UntilCuda;
     R.Arity = E.Arities.slice(From.FirstArity, From.ArityCount);
-    R.Arguments = ArrayRef(EmbeddedArguments)
-                      .slice(From.FirstArgument, From.ArgumentCount);
+    auto Texts = ArrayRef(EmbeddedArguments)
+                     .slice(From.FirstArgument, From.ArgumentCount);
+    (R.Kind == RuleKind::Library ? R.Covers : R.Arguments) = Texts;
     R.Types = ArrayRef(EmbeddedTypes).slice(From.FirstType, From.TypeCount);
     R.HasArguments = From.HasArguments;
     R.HostOnly = From.HostOnly;
@@ -135,7 +142,7 @@ void Index::add(RuleFile File) {
       addStructNames(*R, Structs);
   addStructNames(Files.back().Rules, Structs);
 
-  std::array<StringSet<>, 3> Named;
+  std::array<StringSet<>, GroupCount> Named;
   for (const Rule &R : Files.back().Rules)
     Named[std::size_t(groupOf(R, Structs))].insert(R.Cuda);
   for (std::size_t I = 0; I != Groups.size(); ++I)
@@ -143,13 +150,52 @@ void Index::add(RuleFile File) {
                    [&](const Rule *R) { return Named[I].contains(R->Cuda); });
   for (const Rule &R : Files.back().Rules)
     group(groupOf(R, Structs)).push_back(&R);
-  for (RuleGroup G : {RuleGroup::Symbol, RuleGroup::Header, RuleGroup::Field})
+  for (RuleGroup G : {RuleGroup::Symbol, RuleGroup::Header, RuleGroup::Field,
+                      RuleGroup::Library})
     llvm::stable_sort(group(G), [G](const Rule *A, const Rule *B) {
       return lookupName(*A, G) < lookupName(*B, G);
     });
 }
 
+/// A library's headers are looked up as if each had a rule of its own; one that
+/// has, in some file, keeps it.
+void Index::addHeadersOfLibraries() {
+  const Group &OfLibraries = group(RuleGroup::Library);
+  for (const Rule *L : OfLibraries)
+    for (StringRef Text : L->Covers) {
+      const Covered C = coveredBy(Text);
+      if (C.Kind != CoveredKind::Header ||
+          !find(RuleGroup::Header, C.Name).empty())
+        continue;
+      Rule &R = HeadersOfLibraries.emplace_back(*L);
+      R.Cuda = C.Name;
+      R.Kind = RuleKind::Unsupported;
+      R.Covers = {};
+    }
+  Group &Headers = group(RuleGroup::Header);
+  for (const Rule &R : HeadersOfLibraries)
+    Headers.push_back(&R);
+  llvm::stable_sort(
+      Headers, [](const Rule *A, const Rule *B) { return A->Cuda < B->Cuda; });
+}
+
+const Rule *Index::library(StringRef Name) const {
+  const Rule *Best = nullptr;
+  std::size_t Length = 0;
+  for (const Rule *L : group(RuleGroup::Library))
+    for (StringRef Text : L->Covers) {
+      const Covered C = coveredBy(Text);
+      if (C.Kind == CoveredKind::Name && C.Name.size() > Length &&
+          fitsPattern(C.Name, Name)) {
+        Best = L;
+        Length = C.Name.size();
+      }
+    }
+  return Best;
+}
+
 void Index::finish() {
+  addHeadersOfLibraries();
   const Group &Headers = group(RuleGroup::Header);
   for (std::size_t I = 0; I != Headers.size();) {
     std::size_t End = I + 1;
@@ -165,7 +211,7 @@ void Index::finish() {
         return A.Rules.front()->Cuda.size() > B.Rules.front()->Cuda.size();
       });
   for (const Rule *R : Headers)
-    if (R->Kind != RuleKind::Unsupported)
+    if (!R->isUnsupported())
       FoldersOfAmd.insert(R->Cuda.split('/').first);
   for (const Rule *R : group(RuleGroup::Field))
     FieldNames.insert(R->Cuda.rsplit("::").second);

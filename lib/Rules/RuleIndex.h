@@ -59,6 +59,11 @@ public:
   /// last name counts.
   virtual bool isFieldName(llvm::StringRef Name) const = 0;
 
+  /// The rule of the library that a name without a rule is of, by how it begins
+  /// (`cudssCreate`, `rmm::device_uvector`); the longest beginning wins. Null:
+  /// of none that is known.
+  virtual const Rule *library(llvm::StringRef Name) const = 0;
+
   /// Sorted by id.
   virtual llvm::ArrayRef<RuleLibrary> libraries() const = 0;
 

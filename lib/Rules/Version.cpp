@@ -15,6 +15,10 @@ std::string Version::str() const {
   return Text;
 }
 
+std::string VersionRange::str() const {
+  return First == Last ? First.str() : First.str() + " to " + Last.str();
+}
+
 std::optional<Version> Version::parse(StringRef Text) {
   SmallVector<StringRef, 3> Parts;
   Text.split(Parts, '.');

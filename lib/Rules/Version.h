@@ -26,10 +26,17 @@ struct Version {
   static std::optional<Version> parse(llvm::StringRef Text);
 };
 
+/// The newest HIP whose change log and names the rules know. A port may be for
+/// a newer one: it is taken for one that has lost nothing.
+constexpr Version NewestHip{100200};
+
 /// HIP versions for which a port must compile, both ends included.
 struct VersionRange {
   Version First{50200};
-  Version Last{79999};
+  Version Last = NewestHip;
+
+  /// "5.2 to 10.2", or the one version.
+  std::string str() const;
 };
 
 } // namespace porthip

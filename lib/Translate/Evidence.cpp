@@ -114,6 +114,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
     Builtins[Offset] |= IsWhole;
   UsesTypes |= Other.UsesTypes;
   CallsHostMath |= Other.CallsHostMath;
+  CallsHostString |= Other.CallsHostString;
   MacrosAtBegin.insert(Other.MacrosAtBegin.begin(), Other.MacrosAtBegin.end());
   Hazards.insert(Other.Hazards.begin(), Other.Hazards.end());
   for (const auto &[Key, Kernel] : Other.Kernels)
@@ -306,7 +307,8 @@ std::string Evidence::toJson() const {
                    Made,
                    File.CallsHostMath,
                    File.OwnIncludes,
-                   placesToJson(File.Stringized)});
+                   placesToJson(File.Stringized),
+                   File.CallsHostString});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -354,6 +356,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     File.CallsHostMath = J[19];
     File.OwnIncludes = J[20].get<std::set<unsigned>>();
     placesFromJson(J[21], File.Stringized);
+    File.CallsHostString = J[22];
   }
   return Result;
 }

@@ -173,6 +173,9 @@ struct FileEvidence {
   /// Of a main file: host code calls mathematics of float by global names
   /// (`sqrt(x)`), which nvcc brings as C++ has them, without <math.h>.
   bool CallsHostMath = false;
+  /// Of a main file: host code calls functions of <string.h>, which no other
+  /// header than CUDA's brings.
+  bool CallsHostString = false;
   /// Of a main file: the header of CUDA's that it reaches behind macros of the
   /// project with names that HIP's headers use (`#define T int`).
   std::string LateHeader;

@@ -104,4 +104,8 @@ llvm::Expected<Image> readImage(const char *Bytes, size_t SizeBytes) {
   return I;
 }
 
+size_t findImage(llvm::StringRef Program, size_t From) {
+  return Program.find({Magic, sizeof(Magic)}, From);
+}
+
 } // namespace porthip::vgpu

@@ -50,6 +50,9 @@ std::string writeImage(const Image &I);
 /// time; then pass SIZE_MAX). Errors: not ours (says what it looks like: an
 /// NVIDIA fatbin, an ELF, an offload bundle), newer version, damaged.
 llvm::Expected<Image> readImage(const char *Bytes, size_t SizeBytes);
+/// Where the first image from \p From on begins in a linked program; npos:
+/// there is none.
+size_t findImage(llvm::StringRef Program, size_t From);
 
 } // namespace porthip::vgpu
 #endif

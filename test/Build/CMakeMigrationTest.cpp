@@ -163,6 +163,29 @@ TEST(CMakeMigration, Packages) {
             "1:14 porthip-build-library\n");
 }
 
+// Libraries that AMD has no counterpart of are known by their link names, their
+// targets and their packages; what the project itself builds is another's.
+TEST(CMakeMigration, LibrariesWithoutCounterpart) {
+  EXPECT_EQ(migrate("target_link_libraries(a cudss CUDA::nppif rmm::rmm "
+                    "nvinfer -lcupti mine)")
+                .Findings,
+            "1:25 porthip-build-library\n1:31 porthip-build-library\n"
+            "1:43 porthip-build-library\n1:52 porthip-build-library\n"
+            "1:60 porthip-build-library\n");
+  EXPECT_EQ(migrate("find_package(TensorRT REQUIRED)\nfind_package(NVSHMEM)\n"
+                    "FetchContent_Declare(cutlass GIT_REPOSITORY x)\n"
+                    "find_package(Boost)\n")
+                .Findings,
+            "1:14 porthip-build-library\n2:14 porthip-build-library\n"
+            "3:22 porthip-build-library\n");
+  EXPECT_EQ(migrate("add_library(cudss a.cpp)\n"
+                    "target_link_libraries(a cudss)\n")
+                .Findings,
+            "");
+  EXPECT_EQ(text("target_link_libraries(a CUDA::cuFile)\n"),
+            "target_link_libraries(a gpu::file)\n");
+}
+
 TEST(CMakeMigration, Libraries) {
   Migrated M = migrate("target_link_libraries(app PRIVATE CUDA::cublas curand\n"
                        "  ${CUDA_CUFFT_LIBRARIES} -lcudart other)\n");

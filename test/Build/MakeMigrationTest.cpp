@@ -125,6 +125,13 @@ TEST(MakeMigration, LibrariesAndFolders) {
             "L = " + amd("-lroctx64", "-lnvToolsExt") + "\n");
   EXPECT_EQ(migrate("L = -lnvidia-ml\n").Findings,
             "1:5 porthip-build-library\n");
+  // Of rules/libraries.json, and those that have a twin.
+  EXPECT_EQ(text("L = -lcudss -lnvinfer -lcutensor -lcufile -lmine\n"),
+            "L = " + amd("", "-lcudss") + " " + amd("", "-lnvinfer") + " " +
+                amd("-lhiptensor", "-lcutensor") + " " +
+                amd("-lhipfile", "-lcufile") + " -lmine\n");
+  EXPECT_EQ(migrate("L = -lcudss -lcutensor -lmine\n").Findings,
+            "1:5 porthip-build-library\n");
   // Headers of the port, and what they include, for each compiler.
   std::string Host = "$(GPU_HOST_FLAGS)";
   EXPECT_EQ(text("D = /usr/local/cuda\nI = $(D)/include\nx:\n"

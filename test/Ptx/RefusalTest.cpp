@@ -116,7 +116,7 @@ TEST(PtxRefusal, NamesTheCounterpartOnAmd) {
         {"wgmma.fence.sync.aligned", "Composable Kernel"},
         {"tcgen05.mma", "rocWMMA"},
         {"cp.async.bulk.tensor.2d", "Composable Kernel"},
-        {"barrier.cluster.arrive", "AMD's GPUs have no clusters"}}) {
+        {"barrier.cluster.arrive", "AMD's GPUs before gfx1250 have no clusters"}}) {
     const porthip::ptx::Advice *A = porthip::ptx::adviceFor(Instruction);
     ASSERT_TRUE(A) << Instruction;
     EXPECT_NE(llvm::StringRef(A->Instead).find(Name), llvm::StringRef::npos)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Texture and surface instructions: what the texture unit is asked for.
-// test/VirtualGpu/Textures and test/Runtime run them.
+// test/Runtime runs them.
 #include "Harness.h"
 #include "Ptx/TextureWords.h"
 #include "gtest/gtest.h"

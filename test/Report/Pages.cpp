@@ -128,7 +128,7 @@ Report blank(const std::string &Subject) {
   R.ToolVersion = "0.1.0";
   R.Subject = Subject;
   R.Gpus = {"gfx942", "gfx90a", "gfx1100"};
-  R.HipVersions = "5.2 to 7.x";
+  R.HipVersions = "5.2 to 10.2";
   R.WarpMode = "emulate32";
   R.ModelName = "porthip's own";
   return R;

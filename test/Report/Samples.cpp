@@ -53,7 +53,7 @@ Report base() {
   R.ToolVersion = "1.2.3";
   R.Subject = "project";
   R.Gpus = {"gfx942"};
-  R.HipVersions = "5.2 to 7.x";
+  R.HipVersions = "5.2 to 10.2";
   R.WarpMode = "emulate32";
   R.ModelName = "porthip's own";
   return R;

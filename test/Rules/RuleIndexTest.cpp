@@ -2,6 +2,7 @@
 // The index over rules of our own, and over the embedded ones as far as they
 // do not depend on what a rule file says today.
 #include "Rules/RuleIndex.h"
+#include "Rules/LibraryRules.h"
 #include "Support/TempFolder.h"
 #include "gtest/gtest.h"
 #include <chrono>
@@ -95,6 +96,41 @@ TEST_F(IndexTest, Headers) {
   EXPECT_EQ(Index->header("zz/bad.h")[0]->Kind, RuleKind::Unsupported);
   EXPECT_EQ(Index->header("zz/bad.h")[0]->EffortMinutes, 5);
   EXPECT_TRUE(Index->symbol("zz/bad.h").empty());
+}
+
+// A library as a whole: its headers are looked up, and names that begin as its
+// own do; a rule of a header or a name comes first.
+TEST_F(IndexTest, Libraries) {
+  add("zz", R"({"cuda": "zz lib", "kind": "library", "covers": ["zz.h",
+                "zz/*", "zz*", "yy*_params", "-lzz", "package ZZ"], "reason": "r",
+                "fix": "w", "effortMinutes": 5, "source": "s"},
+               {"cuda": "zz/known.h", "kind": "header", "hip": "1"},
+               {"cuda": "zzz", "kind": "library", "covers": ["zzz*"],
+                "reason": "r", "fix": "w", "effortMinutes": 5, "source": "s"})");
+  load();
+  for (const char *Header : {"zz.h", "zz/sub/x.h"}) {
+    ASSERT_EQ(Index->header(Header).size(), 1u);
+    EXPECT_EQ(Index->header(Header)[0]->Kind, RuleKind::Unsupported);
+    EXPECT_EQ(Index->header(Header)[0]->EffortMinutes, 5);
+  }
+  EXPECT_EQ(hips(Index->header("zz/known.h")), "1");
+  EXPECT_TRUE(Index->header("zzOther.h").empty());
+  ASSERT_TRUE(Index->library("zzCreate"));
+  EXPECT_EQ(Index->library("zzCreate")->Cuda, "zz lib");
+  EXPECT_EQ(Index->library("zzzCreate")->Cuda, "zzz");
+  EXPECT_FALSE(Index->library("yyCreate"));
+  EXPECT_TRUE(Index->library("yyCreate_params"));
+  EXPECT_TRUE(Index->symbol("zzCreate").empty());
+}
+
+// Those of the builds, of the embedded rules.
+TEST(LibraryRules, LinkNamesAndPackages) {
+  EXPECT_EQ(libraryOfLink("cudss")->Title, "cuDSS");
+  EXPECT_EQ(libraryOfLink("nvinfer_plugin")->Title, "TensorRT");
+  EXPECT_EQ(libraryOfPackage("tensorrt")->Title, "TensorRT");
+  EXPECT_FALSE(libraryOfLink("cudss*"));
+  EXPECT_FALSE(libraryOfLink("cudssCreate"));
+  EXPECT_FALSE(libraryOfPackage("Boost"));
 }
 
 // A project may have a folder `cuda` of its own.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Ports a sample with each toolkit and compiles the ports for all targets.
+"""Ports a sample with each toolkit and compiles the ports for GPUs of AMD.
 
     check_sample.py [options] FOLDER [compiler arguments]
 
@@ -101,14 +101,15 @@ def check(options, args):
     args = [a.replace(source, out) for a in args]
     for file in files:
         sides = [("host", "gfx942")] + [
-            ("device", t) for t in port_compile.ALL_TARGETS.split(",")]
+            ("device", t) for t in options.targets.split(",")]
         for side, target in sides:
             problem = port_compile.compile_port(
                 options.clang, options.shims, file, target, side, args,
-                codegen=side == "device")
+                codegen=side == "device", keep=options.keep)
             if problem:
                 raise SampleFailure(problem)
-    print("%d files, %s edits, all targets: ok" % (len(files), edits[0]))
+    print("%d files, %s edits, %d targets: ok" % (
+        len(files), edits[0], len(options.targets.split(","))))
 
 
 def main():
@@ -118,6 +119,8 @@ def main():
     parser.add_argument("--clang", required=True)
     parser.add_argument("--shims", required=True)
     parser.add_argument("--temp", required=True)
+    parser.add_argument("--keep", help="a folder for HIP's header, precompiled")
+    parser.add_argument("--targets", default=port_compile.ALL_TARGETS)
     parser.add_argument("--cuda-path", action="append", default=[])
     parser.add_argument("folder")
     options, args = parser.parse_known_args()

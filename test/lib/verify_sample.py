@@ -4,7 +4,7 @@
 
     verify_sample.py [options] FOLDER [compiler arguments]
 
-The legs are verify's own and gfx90a. With each further toolkit the original is
+The legs are NVIDIA's and those of --targets. With each further toolkit the original is
 compared with the port on NVIDIA: the AMD legs know nothing of it. Every sample
 checks itself against the host and exits with 1 if that fails, which no leg may.
 """
@@ -15,7 +15,6 @@ import re
 import subprocess
 import sys
 
-AMD = ["hip@vgpu:gfx942", "hip@vgpu:gfx90a", "hip@vgpu:gfx1100"]
 NVIDIA = ["cuda@vgpu:sm_80", "hip@vgpu:sm_80"]
 MAIN = re.compile(r"^\s*int\s+main\s*\(", re.M)
 
@@ -54,13 +53,15 @@ def verify(options, cuda, legs, files, flags):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--porthip", required=True)
+    parser.add_argument("--targets", default="gfx942,gfx1100")
     parser.add_argument("--cuda-path", action="append", default=[])
     parser.add_argument("folder")
     options, args = parser.parse_known_args()
     flags = [a.replace("{folder}", options.folder) for a in args]
     count = 0
+    amd = ["hip@vgpu:" + target for target in options.targets.split(",")]
     for cuda in options.cuda_path:
-        legs = NVIDIA + (AMD if cuda == options.cuda_path[0] else [])
+        legs = NVIDIA + (amd if cuda == options.cuda_path[0] else [])
         for files in programs(options.folder):
             count += verify(options, cuda, legs, files, flags)
     print("%d legs equal" % count)

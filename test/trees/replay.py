@@ -301,7 +301,7 @@ def main():
     parser.add_argument("--edits", type=int, default=2,
                         help="for each commit")
     parser.add_argument("--verify", action="store_true",
-                        help="kernels that are touched, after each commit "
+                        help="kernels that changed, after each commit "
                         "that changes something that is ported")
     parser.add_argument("--verify-every", type=int, default=1, metavar="N",
                         help="after each Nth commit, and the last")

@@ -73,9 +73,11 @@ void Embedder::add(const Rule &R, RuleGroup Group) {
   E.ArityCount = uint8_t(R.Arity.size());
   Arities.insert(Arities.end(), R.Arity.begin(), R.Arity.end());
   E.FirstArgument = uint32_t(Arguments.size());
-  E.ArgumentCount = uint8_t(R.Arguments.size());
-  for (StringRef Argument : R.Arguments)
-    Arguments.push_back(place(Argument));
+  E.ArgumentCount = uint8_t(R.Arguments.size() + R.Covers.size());
+  // No rule has both: what a library covers has no arguments.
+  for (ArrayRef<StringRef> Texts : {R.Arguments, R.Covers})
+    for (StringRef Text : Texts)
+      Arguments.push_back(place(Text));
   E.FirstType = uint32_t(Types.size());
   E.TypeCount = uint8_t(R.Types.size());
   for (const ArgumentTypeName &T : R.Types)

@@ -71,6 +71,10 @@ const char *validateResultFile(llvm::StringRef Value);
 /// For commands among whose options a compiler's may stand.
 const CompilerWords &nvccAndClang();
 
+/// Adds the options of the project's porthip.json, which lies around the first
+/// argument or is named by --config.
+llvm::Error addProject(const CommandInfo &Info, ParsedOptions &Options);
+
 /// All of the above, for help and completion.
 ProgramInfo programInfo();
 

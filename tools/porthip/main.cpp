@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the subcommand, parses its options and runs it.
-#include "Clang/ClangMain.h"
 #include "Commands.h"
 #include "Frontend/Toolchain.h"
 #include "Project/ProjectOptions.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/NearNames.h"
+#include "Clang/ClangMain.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -60,7 +61,21 @@ bool isMistypedCommand(StringRef Word) {
          Word.find_first_of("./") == StringRef::npos && !sys::fs::exists(Word);
 }
 
+/// What other tools call it.
+StringRef otherName(StringRef Word) {
+  return StringSwitch<StringRef>(Word)
+      .Cases({"hipify", "convert", "migrate"}, "porthip translate FILE")
+      .Cases({"estimate", "analyze", "assess"}, "porthip report DIR")
+      .Case("diff", "porthip --diff FILE")
+      .Cases({"check", "test", "prove"}, "porthip verify FILE")
+      .Cases({"build", "compile"}, "porthip cc FILE")
+      .Default("");
+}
+
 int unknownCommand(StringRef Word) {
+  if (StringRef Meant = otherName(Word); !Meant.empty())
+    return failWith(ExitWrongUsage, "there is no command or file '" + Word +
+                                        "'; this is '" + Meant + "'");
   std::vector<CommandInfo> Infos = programInfo().Commands;
   std::vector<StringRef> Names;
   for (const CommandInfo &Info : Infos)
@@ -78,6 +93,25 @@ const Command *commandNamed(StringRef Name) {
   return Found == std::end(Commands) ? nullptr : Found;
 }
 
+/// Where the command is named: behind options, too, as in `porthip -q port
+/// DIR`. 0: nowhere, or by the first word.
+size_t placeOfCommand(ArrayRef<std::string> Args) {
+  std::vector<OptionInfo> Options;
+  for (const Command &C : Commands)
+    append_range(Options, allOptions(C.Info()));
+  const CompilerWords *Compiler = Commands[0].Info().Compiler;
+  for (size_t I = 0; I < Args.size();) {
+    StringRef Word = Args[I];
+    if (!Word.starts_with("-") || Word == "-" || Word == "--")
+      return commandNamed(Word) ? I : 0;
+    unsigned Length = optionLength(Options, Args.drop_front(I));
+    if (!Length)
+      Length = Compiler->LengthOf(Args.drop_front(I));
+    I += std::max(1u, Length);
+  }
+  return 0;
+}
+
 /// `porthip help run`.
 int printHelpOn(ArrayRef<std::string> Names) {
   if (Names.empty())
@@ -91,7 +125,8 @@ int printHelpOn(ArrayRef<std::string> Names) {
   return ExitDone;
 }
 
-/// The options of porthip.json.
+} // namespace
+
 Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
   if (!Info.ReadsProject)
     return Error::success();
@@ -110,6 +145,8 @@ Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
   return Error::success();
 }
 
+namespace {
+
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {
     errs() << programHelp(programInfo());
@@ -122,9 +159,10 @@ int run(std::vector<std::string> Args) {
   if (Args[0] == "--version" || Args[0] == "-V" || Args[0] == "version")
     return printVersion();
 
-  const Command *Chosen = commandNamed(Args[0]);
+  const size_t Place = placeOfCommand(Args);
+  const Command *Chosen = commandNamed(Args[Place]);
   if (Chosen)
-    Args.erase(Args.begin());
+    Args.erase(Args.begin() + Place);
   else if (isMistypedCommand(Args[0]))
     return unknownCommand(Args[0]);
   else

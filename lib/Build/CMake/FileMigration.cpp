@@ -56,6 +56,9 @@ void FileMigration::command(const Command &C) {
   languages(C);
   if (C.is("find_package"))
     findPackage(C);
+  else if ((C.is("fetchcontent_declare") || C.is("externalproject_add")) &&
+           !C.Arguments.empty())
+    package(C.Arguments[0]);
   if (const StringRef *By = commandFor(C.Name))
     oldCommand(C, *By);
   if (C.is("add_custom_command") || C.is("add_custom_target") ||
@@ -209,15 +212,8 @@ void FileMigration::findPackage(const Command &C) {
         addAfter(C, "set(CMAKE_${GPU_LANGUAGE}_STANDARD 17 CACHE STRING "
                     "\"C++ standard of GPU sources\")");
     }
-  } else if (Facts.OwnPackages.count(Name.Text.str())) {
-    return;
-  } else if (Name.Text == "Thrust" || Name.Text == "CUB" ||
-             Name.Text == "CCCL" || Name.Text == "CUDNN" ||
-             Name.Text == "NCCL") {
-    finding(Problem::Library, Name.Offset, Name.end(), Name.Text.str(),
-            "'" + Name.Text.str() + "' is a package of CUDA's",
-            "find it for NVIDIA only; ROCm's packages are rocthrust, hipcub, "
-            "miopen, rccl");
+  } else if (!Facts.OwnPackages.count(Name.Text.str())) {
+    package(Name);
   }
 }
 
@@ -346,8 +342,7 @@ void FileMigration::reference(const Command &C, size_t Begin, size_t End) {
     return edit(Begin + 2, End - 1, By->str());
   if (const build::Library *L = libraryOfVariable(Name)) {
     if (L->Gpu.empty())
-      return finding(Problem::Library, Begin, End, Name.str(),
-                     "'" + Name.str() + "' is a library that ROCm lacks");
+      return missingLibrary(Begin, End, Name, L->Cuda);
     Facts.Used.insert(L->Cuda.str());
     return edit(Begin, End, ("gpu::" + L->Gpu).str());
   }
@@ -386,67 +381,6 @@ void FileMigration::names(const Command &C) {
     finding(Problem::Version, C.Offset, C.Offset + C.Name.size(), "",
             "the build asks for the version of CUDA; for AMD it is that of "
             "cmake/porthip-gpu.cmake");
-}
-
-void FileMigration::library(const Argument &A, const build::Library &L) {
-  if (L.Gpu.empty())
-    return finding(Problem::Library, A.Offset, A.end(), A.Text.str(),
-                   "'" + A.Text.str() + "' is a library that ROCm lacks");
-  Facts.Used.insert(L.Cuda.str());
-  replace(A, ("gpu::" + L.Gpu).str());
-}
-
-/// The parts of a list or of generator expressions that may be targets:
-/// `$<$<BOOL:${USE}>:CUDA::cublas;cufft>`, `$<TARGET_FILE:CUDA::cudart>`. A
-/// name without CUDA:: is one only in the value of a condition, as `cuda` in
-/// `$<BOOL:cuda>` is not.
-static std::vector<Argument> linkParts(const Argument &Whole) {
-  std::vector<Argument> Parts;
-  const StringRef Text = Whole.Text;
-  for (size_t Begin = 0; Begin < Text.size();) {
-    size_t End = Begin;
-    while (End < Text.size() && !StringRef("<>;,\"").contains(Text[End]) &&
-           (Text[End] != ':' || Text.substr(End).starts_with("::")))
-      End += Text[End] == ':' ? 2 : 1;
-    End = std::min(End, Text.size());
-    Argument Part = Whole;
-    Part.Is = Argument::Form::Unquoted;
-    Part.Text = Text.slice(Begin, End);
-    Part.Offset = Whole.Offset + (Whole.Is == Argument::Form::Quoted) + Begin;
-    Part.Length = End - Begin;
-    const bool IsValue = Text.take_front(Begin).ends_with(">:") ||
-                         Text.take_front(Begin).ends_with(";") || !Begin;
-    if (IsValue || Part.Text.starts_with("CUDA::"))
-      Parts.push_back(Part);
-    Begin = End + 1;
-  }
-  return Parts;
-}
-
-void FileMigration::libraries(const Command &C) {
-  bool Links = C.is("target_link_libraries") || C.is("link_libraries");
-  // `list(APPEND LIBRARIES cublas)`, which a command links.
-  const size_t List = C.is("set") ? 0 : 1;
-  bool Collects =
-      C.Arguments.size() > List &&
-      Facts.Linked.count(C.Arguments[List].Text.str()) &&
-      (C.is("set") || (C.is("list") && (C.Arguments[0].Text == "APPEND" ||
-                                        C.Arguments[0].Text == "PREPEND")));
-  for (const Argument &A : C.Arguments) {
-    if (A.Is == Form::Bracket)
-      continue;
-    const bool IsLinked = (Links && &A != C.Arguments.data()) ||
-                          (Collects && &A > C.Arguments.data() + List);
-    for (const Argument &Part : linkParts(A)) {
-      StringRef Name = Part.Text;
-      const build::Library *L = Name.consume_front("CUDA::")
-                                    ? build::findLibrary(Name)
-                                : IsLinked ? build::libraryOfLinkName(Name)
-                                           : nullptr;
-      if (L)
-        library(Part, *L);
-    }
-  }
 }
 
 void FileMigration::sources(const Command &C) {

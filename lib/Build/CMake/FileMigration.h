@@ -42,6 +42,8 @@ struct ProjectFacts {
   std::map<std::string, std::string> HoldsLibrary;
   /// Packages that the project finds by files of its own.
   std::set<std::string> OwnPackages;
+  /// Libraries that the project itself builds.
+  std::set<std::string> OwnTargets;
   /// Out: a file calls gpu_append_nvcc_flags(), or looks for libraries or
   /// headers by their names.
   bool AppendsFlags = false, Searches = false;
@@ -78,6 +80,10 @@ private:
   void reference(const Command &C, size_t Begin, size_t End);
   void libraries(const Command &C);
   void library(const Argument &A, const build::Library &L);
+  /// \p Link: the name without what says that it is CUDA's.
+  void missingLibrary(size_t Begin, size_t End, llvm::StringRef Spelled,
+                      llvm::StringRef Link);
+  void package(const Argument &Name);
   void sources(const Command &C);
   /// find_path, find_library: Searches.cpp.
   void searches(const Command &C);

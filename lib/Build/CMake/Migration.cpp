@@ -74,8 +74,8 @@ private:
       Lexed.emplace_back(&File, std::move(*Commands));
       return;
     }
-    Result.Findings.push_back(build::unreadable(File.Path, "CMake's language",
-                                                Commands.takeError()));
+    Result.Findings.push_back(
+        build::unreadable(File.Path, "CMake's language", Commands.takeError()));
   }
 
   /// Libraries that an earlier port has in a file.
@@ -104,6 +104,8 @@ private:
   }
 
   void collectWords(const Command &C) {
+    if (C.is("add_library") && !C.Arguments.empty())
+      Facts.OwnTargets.insert(C.Arguments[0].Text.str());
     if (C.is("target_link_libraries") || C.is("link_libraries"))
       for (const Argument &A : C.Arguments)
         if (StringRef Name = referredVariable(A.Text); !Name.empty())

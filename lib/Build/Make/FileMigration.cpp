@@ -317,24 +317,6 @@ void FileMigration::compiler(Range R) {
     choose(R, HipCompiler.str());
 }
 
-bool FileMigration::library(Range R) {
-  StringRef Word = R.in(Text);
-  if (!Word.starts_with("-l"))
-    return false;
-  std::optional<StringRef> Hip = build::hipLinkName(Word.drop_front(2));
-  if (!Hip)
-    return false;
-  if (Hip->empty()) {
-    if (build::isNeeded(Word.drop_front(2)))
-      finding(Problem::Library, R, Word.str(),
-              "ROCm has no library for '" + Word.str() +
-                  "'; a build for AMD links without it",
-              "Replace its calls for AMD.");
-    return choose(R, "");
-  }
-  return choose(R, ("-l" + *Hip).str());
-}
-
 bool FileMigration::folder(ArrayRef<Range> Words, size_t &At) {
   StringRef Word = Words[At].in(Text);
   StringRef Flag;

@@ -184,11 +184,11 @@ private:
     if (!Differ)
       return;
     if (canBeTemplate(Second)) {
-      C.report(MergedTypes, Second.getLocation(), "its twin is preferred to it")
+      C.report(MergedTypes, Second.getLocation(), "the other one is preferred to it")
           .mendAround(SourceRange(beginOf(Second), Second.getEndLoc()),
                       "template <class = void /* one type in HIP */> ", "");
     } else if (canBePreferred(First)) {
-      C.report(MergedTypes, First.getLocation(), "preferred to its twin")
+      C.report(MergedTypes, First.getLocation(), "preferred to the other one")
           .mendAround(SourceRange(First.getInnerLocStart(), First.getEndLoc()),
                       "__attribute__((enable_if(true, \"one type in HIP\"))) ",
                       "");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Compile/CompileUnit.h"
-#include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Support/Files/Files.h"
@@ -149,13 +149,13 @@ Strings scopedMinMax() {
            {std::tuple{"ui", "unsigned int", "32", "r"},
             std::tuple{"ul", "unsigned long", "64", "l"},
             std::tuple{"ull", "unsigned long long", "64", "l"}})
-        Macros.push_back(
-            (Twine("-D__nvvm_atom_") + Scope + "_" + Name + "_gen_" + Suffix +
-             "(P,V)=({" + Type + R"( __old; __asm__ volatile("atom.)" + Scope +
-             "." + Name + ".u" + Bits + R"( %0, [%1], %2;" : "=)" + Register +
-             R"("(__old) : "l"(P), ")" + Register +
-             R"("(V) : "memory"); __old; }))")
-                .str());
+        Macros.push_back((Twine("-D__nvvm_atom_") + Scope + "_" + Name +
+                          "_gen_" + Suffix + "(P,V)=({" + Type +
+                          R"( __old; __asm__ volatile("atom.)" + Scope + "." +
+                          Name + ".u" + Bits + R"( %0, [%1], %2;" : "=)" +
+                          Register + R"("(__old) : "l"(P), ")" + Register +
+                          R"("(V) : "memory"); __old; }))")
+                             .str());
   return Macros;
 }
 
@@ -164,8 +164,8 @@ Strings scopedMinMax() {
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
   llvm::append_range(Args, nvccMacroArgs(E.Tools.CudaVersion, Line.Options));
   append(Args,
-         {"-DPORTHIP_CUDA_COMPILE",
-          "-Xarch_device", "-DCUDA_DOUBLE_MATH_FUNCTIONS",
+         {"-DPORTHIP_CUDA_COMPILE", "-Xarch_device",
+          "-DCUDA_DOUBLE_MATH_FUNCTIONS",
           // nvcc takes `register`, which C++17 does not have.
           "-Wno-register", "-Wno-reserved-user-defined-literal", "-nocudalib",
           // clang 22 does not know CUDA 13 and would then look for the
@@ -215,20 +215,21 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
     Own = withoutMacros(Line.Options, cudaFlagMacroNames()).Args;
   append(Args, U.Language == "c" ? withoutCxxStandard(Own) : Own);
   append(Args, {"-idirafter", E.Tools.ShimDir + "/include"});
+  const std::string Libraries = E.Tools.ShimDir + "/rocm";
   if (U.IsHipOnNvidia)
     // Before the system's folders, where another HIP may lie.
     append(Args, {"-D__HIP_PLATFORM_NVIDIA__", "-isystem",
-                  E.Tools.ShimDir + "/hip-nvidia", "-idirafter",
-                  E.Tools.ShimDir + "/rocm"});
+                  E.Tools.ShimDir + "/hip-nvidia", "-isystem", Libraries});
   if (U.IsHipOnNvidia && U.Is == Source::Cuda)
     Args.push_back("-D__HIPCC__");
   if (U.SeesHip) {
     if (U.Is == Source::Host)
       Args.push_back("-D__HIP_PLATFORM_AMD__");
+    if (E.hasOlderLibraries())
+      append(Args, {"-isystem", Libraries});
     // Before the system's folders, where another HIP may lie.
-    append(Args,
-           {E.HipRoot == "/usr" ? "-idirafter" : "-isystem",
-            E.HipRoot + "/include", "-idirafter", E.Tools.ShimDir + "/rocm"});
+    append(Args, {E.HipRoot == "/usr" ? "-idirafter" : "-isystem",
+                  E.HipRoot + "/include", "-idirafter", Libraries});
   } else if (E.Tools.CudaPath.empty()) {
     append(Args, {"-idirafter", E.Tools.ShimDir + "/cuda"});
   } else {
@@ -246,10 +247,10 @@ void addVendor(Strings &Args, const Unit &U, const BuildLine &Line,
   // A variable that the host registers makes it register the image, even where
   // a file has device functions only.
   if (U.hasDevice() && Line.IsRelocatable && !U.UniqueId.empty())
-    append(Args, {"-D__PORTHIP_IMAGE_ANCHOR=__porthip_image_" + U.UniqueId,
-                  "-include",
-                  E.Tools.ShimDir +
-                      "/include/porthip/detail/texture/image_anchor.h"});
+    append(
+        Args,
+        {"-D__PORTHIP_IMAGE_ANCHOR=__porthip_image_" + U.UniqueId, "-include",
+         E.Tools.ShimDir + "/include/porthip/detail/texture/image_anchor.h"});
 }
 
 } // namespace

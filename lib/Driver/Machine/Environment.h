@@ -32,6 +32,12 @@ struct Environment {
                : First;
   }
 
+  /// Headers of ROCm's libraries beside HIP's are of another ABI than the
+  /// stand-ins, which are those of ROCm 6.3: enumerators have other numbers.
+  bool hasOlderLibraries() const {
+    return HipMajor < 6 || (HipMajor == 6 && HipMinor < 3);
+  }
+
   /// HIP before 6.4 expects clang to say the wavefront's size.
   bool needsWaveSizeMacros() const {
     return HipMajor < 6 || (HipMajor == 6 && HipMinor < 4);

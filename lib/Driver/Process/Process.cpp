@@ -4,6 +4,7 @@
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cassert>
 #include <cerrno>
@@ -99,8 +100,33 @@ void Process::kill() const {
 }
 
 struct ProcessGroup::ChildEnds {
-  int Out = -1, Err = -1, Feed = -1;
+  int Out = -1, Err = -1, Feed = -1, Result = -1;
+
+  /// In the child: what it prints comes to us.
+  bool take(const Process &P) const {
+    return ::dup2(Err, 2) >= 0 && (!P.KeepsOutput || ::dup2(Out, 1) >= 0);
+  }
 };
+
+static void writeAll(int Fd, StringRef Text) {
+  while (!Text.empty()) {
+    ssize_t Size = ::write(Fd, Text.data(), Text.size());
+    if (Size < 0 && errno == EINTR)
+      continue;
+    if (Size <= 0)
+      ::_exit(1);
+    Text = Text.drop_front(size_t(Size));
+  }
+}
+
+/// Not exit(): the parent's handlers are not ours to run.
+void ProcessGroup::runBody(const Process &P, int ResultFd) {
+  std::string Result;
+  const int Status = P.Body(Result);
+  outs().flush();
+  writeAll(ResultFd, Result);
+  ::_exit(Status);
+}
 
 /// These pointers, and the strings in \p Given, must outlive the result.
 static std::vector<char *> environmentWith(std::vector<std::string> &Given) {
@@ -150,6 +176,18 @@ int ProcessGroup::spawn(Process &P, const ChildEnds &Ends) {
   return Wrong;
 }
 
+int ProcessGroup::spawnBody(Process &P, const ChildEnds &Ends) {
+  assert(!P.IsFed && P.Environment.empty() && "that is for programs");
+  P.Pid = ::fork();
+  if (P.Pid == 0) {
+    ::signal(SIGPIPE, SIG_DFL);
+    if (!Ends.take(P))
+      ::_exit(1);
+    runBody(P, Ends.Result);
+  }
+  return P.Pid < 0 ? errno : 0;
+}
+
 int ProcessGroup::spawnSupervised(Process &P, const ChildEnds &Ends) {
   assert(!P.IsFed && "a supervised process has no feed");
   int ReportWrite = -1;
@@ -166,9 +204,13 @@ int ProcessGroup::spawnSupervised(Process &P, const ChildEnds &Ends) {
   Request.MemoryBytes = P.MemoryBytes;
   Request.Caller = ::getpid();
   Request.ReportFd = ReportWrite;
+  if (P.Body) {
+    Request.Body = [&P, Fd = Ends.Result] { runBody(P, Fd); };
+    Request.ResultFd = Ends.Result;
+  }
   P.Pid = ::fork();
   if (P.Pid == 0) {
-    if (::dup2(Ends.Err, 2) < 0 || (P.KeepsOutput && ::dup2(Ends.Out, 1) < 0))
+    if (!Ends.take(P))
       ::_exit(1);
     superviseAndExit(Request);
   }
@@ -180,21 +222,27 @@ int ProcessGroup::spawnSupervised(Process &P, const ChildEnds &Ends) {
 Error ProcessGroup::start(Process &P) {
   // A reader that ends early is seen as EPIPE.
   ::signal(SIGPIPE, SIG_IGN);
+  // Else the child, which is a copy, would write it once more.
+  if (P.Body)
+    outs().flush();
   ChildEnds Ends;
   bool Ok = makePipe(P.ErrFd, Ends.Err) &&
             (!P.KeepsOutput || makePipe(P.OutFd, Ends.Out)) &&
+            (!P.Body || makePipe(P.ResultFd, Ends.Result)) &&
             (!P.IsFed || makePipe(Ends.Feed, P.InFd));
   int Wrong = !Ok              ? errno
               : P.IsSupervised ? spawnSupervised(P, Ends)
+              : P.Body         ? spawnBody(P, Ends)
                                : spawn(P, Ends);
   closeFd(Ends.Out);
   closeFd(Ends.Err);
   closeFd(Ends.Feed);
+  closeFd(Ends.Result);
   if (Wrong) {
     P.Pid = 0;
-    for (int *Fd : {&P.OutFd, &P.ErrFd, &P.InFd, &P.ReportFd})
+    for (int *Fd : {&P.OutFd, &P.ErrFd, &P.InFd, &P.ReportFd, &P.ResultFd})
       closeFd(*Fd);
-    return fileError(P.Args[0],
+    return fileError(P.Body ? P.program() : P.Args[0].c_str(),
                      std::error_code(Wrong, std::generic_category()));
   }
   if (P.InFd >= 0)
@@ -224,6 +272,7 @@ bool ProcessGroup::pump(Time Until) {
   for (Process *P : Running) {
     add(P, P->OutFd, POLLIN);
     add(P, P->ErrFd, POLLIN);
+    add(P, P->ResultFd, POLLIN);
     if (P->IsFeedKnown)
       add(P, P->InFd, POLLOUT);
   }
@@ -236,7 +285,10 @@ bool ProcessGroup::pump(Time Until) {
       continue;
     auto [P, Fd] = Owners[I];
     if (Fd != &P->InFd) {
-      if (!readSome(*Fd, Fd == &P->OutFd ? P->Output : P->Messages))
+      std::string &Into = Fd == &P->OutFd      ? P->Output
+                          : Fd == &P->ResultFd ? P->Result
+                                               : P->Messages;
+      if (!readSome(*Fd, Into))
         closeFd(*Fd);
       continue;
     }
@@ -256,7 +308,7 @@ Process *ProcessGroup::waitForNext(Time Until) {
   while (!Running.empty()) {
     for (Process *P : Running) {
       // It has closed what we read: it ends, or has ended.
-      if (P->OutFd >= 0 || P->ErrFd >= 0)
+      if (P->OutFd >= 0 || P->ErrFd >= 0 || P->ResultFd >= 0)
         continue;
       int Raw = 0;
       while (::waitpid(P->Pid, &Raw, 0) < 0 && errno == EINTR)

@@ -8,6 +8,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <sys/types.h>
@@ -20,6 +21,10 @@ public:
   std::vector<std::string> Args; ///< The first is the program's path, or:
   /// The path; Args[0] is then the name that the program sees.
   std::string Executable;
+  /// In place of a program: runs in a copy of this process, which keeps its
+  /// crashes to itself. Its value is the exit status; what it leaves in the
+  /// parameter is Result here, once it has ended. We must have one thread.
+  std::function<int(std::string &Result)> Body;
   bool KeepsOutput = false; ///< stdout goes to Output, not to ours.
   /// File descriptor FeedFd is a pipe that feed() fills; a program opens it as
   /// FeedPath. It blocks there until feed() is called or we are gone.
@@ -37,6 +42,7 @@ public:
 
   std::string Output;
   std::string Messages; ///< stderr
+  std::string Result;   ///< of Body
   /// Empty when it ended with status 0, else "exited with 1", "crashed (...)".
   std::string Failure;
   /// As a shell has it: 128 + N for signal N.
@@ -51,10 +57,12 @@ public:
 private:
   friend class ProcessGroup;
   const char *program() const {
+    if (Body)
+      return "porthip";
     return Executable.empty() ? Args[0].c_str() : Executable.c_str();
   }
   pid_t Pid = 0;
-  int OutFd = -1, ErrFd = -1, InFd = -1, ReportFd = -1;
+  int OutFd = -1, ErrFd = -1, InFd = -1, ReportFd = -1, ResultFd = -1;
   std::string Food;
   size_t Eaten = 0;
   bool IsFeedKnown = false;
@@ -75,6 +83,8 @@ private:
   struct ChildEnds;
   static int spawn(Process &P, const ChildEnds &Ends);
   static int spawnSupervised(Process &P, const ChildEnds &Ends);
+  static int spawnBody(Process &P, const ChildEnds &Ends);
+  [[noreturn]] static void runBody(const Process &P, int ResultFd);
   llvm::SmallVector<Process *, 8> Running;
 };
 

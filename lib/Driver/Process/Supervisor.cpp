@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Process/Supervisor.h"
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -84,10 +85,17 @@ public:
 private:
   /// Pipes of other programs, which would never be at their end.
   void closeOthers() const {
-    unsigned Kept = unsigned(Request.ReportFd);
-    if (Kept > 3)
-      ::close_range(3, Kept - 1, 0);
-    ::close_range(Kept + 1, ~0u, 0);
+    unsigned From = 3;
+    const auto [First, Second] =
+        std::minmax(Request.ReportFd, Request.ResultFd);
+    for (int Kept : {First, Second}) {
+      if (Kept < int(From))
+        continue;
+      if (unsigned(Kept) > From)
+        ::close_range(From, unsigned(Kept) - 1, 0);
+      From = unsigned(Kept) + 1;
+    }
+    ::close_range(From, ~0u, 0);
   }
 
   void reportStart(int Why) const {
@@ -116,8 +124,11 @@ private:
 #endif
     ::signal(SIGPIPE, SIG_DFL);
     ::sigprocmask(SIG_SETMASK, &Before, nullptr);
-    if (!Request.Folder || !::chdir(Request.Folder))
+    if (!Request.Folder || !::chdir(Request.Folder)) {
+      if (Request.Body)
+        Request.Body();
       ::execvpe(Request.Path, Request.Args, Request.Environment);
+    }
     reportStart(errno);
     ::_exit(127);
   }

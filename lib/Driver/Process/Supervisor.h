@@ -5,6 +5,7 @@
 #define PORTHIP_DRIVER_PROCESS_SUPERVISOR_H
 
 #include <cstdint>
+#include <functional>
 #include <sys/types.h>
 
 namespace porthip {
@@ -13,11 +14,14 @@ struct SuperviseRequest {
   const char *Path = nullptr;         ///< of the program; found in PATH
   char *const *Args = nullptr;        ///< null at the end
   char *const *Environment = nullptr; ///< null at the end
-  const char *Folder = nullptr;       ///< where it starts; null: here
-  unsigned TimeoutSeconds = 0;        ///< 0: none
-  uint64_t MemoryBytes = 0;           ///< address space of each process; 0: any
-  pid_t Caller = 0;                   ///< when it has ended, the program must
-  int ReportFd = -1;                  ///< gets a SuperviseReport
+  /// In place of a program; does not return.
+  std::function<void()> Body;
+  int ResultFd = -1;            ///< that it writes to; else -1
+  const char *Folder = nullptr; ///< where it starts; null: here
+  unsigned TimeoutSeconds = 0;  ///< 0: none
+  uint64_t MemoryBytes = 0;     ///< address space of each process; 0: any
+  pid_t Caller = 0;             ///< when it has ended, the program must
+  int ReportFd = -1;            ///< gets a SuperviseReport
 };
 
 struct SuperviseReport {

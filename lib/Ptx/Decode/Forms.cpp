@@ -33,7 +33,7 @@ PTX_HEADING(Stack, "Stack Manipulation");
 #define PTX_REASON(Name, Text) static constexpr const char *Name = Text
 PTX_REASON(NoParameters, "'.param' of the function around an asm statement "
                          "cannot be named");
-PTX_REASON(NoClusters, "AMD GPUs have no clusters of blocks");
+PTX_REASON(NoClusters, "AMD GPUs before gfx1250 have no clusters of blocks");
 PTX_REASON(OneBarrier,
            "AMD GPUs have one barrier, for all threads of the block: no "
            "numbered barriers, none for a part of the block, and none without "

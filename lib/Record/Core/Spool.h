@@ -2,7 +2,7 @@
 //
 // The file that a recorder writes while the program runs. It stays readable
 // when the program is killed: records of one line of JSON, whose "bytes" says
-// how many raw bytes follow it. lib/Verify/Spool.cpp reads it.
+// how many raw bytes follow it. lib/Verify/Trace/Spool.cpp reads it.
 //
 // No LLVM in this folder: it is part of libraries that are loaded into
 // programs which may have an LLVM of their own.

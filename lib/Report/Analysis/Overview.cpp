@@ -95,7 +95,7 @@ private:
   }
 
   void printCategories() {
-    head("What becomes of " + counted(R.Sum.total(), "place"));
+    head(counted(R.Sum.total(), "CUDA use"));
     for (Category C : AllCategories) {
       double Share =
           R.Sum.total() ? 100.0 * R.Sum.places(C) / R.Sum.total() : 0;
@@ -106,8 +106,8 @@ private:
          << right_justify(decimal(Share, 1), 7) << " %\n";
     }
     OS << "  " << decimal(R.Sum.automaticPercent(), 1)
-       << " % port automatically; " << grouped(R.ChangedLines)
-       << (R.ChangedLines == 1 ? " line changes\n" : " lines change\n");
+       << " % are ported automatically; " << grouped(R.ChangedLines)
+       << (R.ChangedLines == 1 ? " line changed\n" : " lines changed\n");
   }
 
   static std::string justified(StringRef Text, unsigned Width) {
@@ -315,7 +315,7 @@ std::string guessText(const Report &R) {
 std::string originText(const Report &R) {
   std::string Text;
   if (!R.Source.Date.empty())
-    Text += "state of " + R.Source.Date;
+    Text += "sources of " + R.Source.Date;
   if (!R.Source.Commit.empty())
     Text += (Text.empty() ? "commit " : ", commit ") +
             R.Source.Commit.substr(0, 12) +

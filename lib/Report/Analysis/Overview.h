@@ -22,7 +22,7 @@ void printOverview(llvm::raw_ostream &OS, const Report &R,
 void printPlan(llvm::raw_ostream &OS, const Report &R,
                const OverviewStyle &Style);
 
-/// "state of 2026-11-22, commit 1a2b3c4 with changes; porthip 0.5,
+/// "sources of 2026-11-22, commit 1a2b3c4 with changes; porthip 0.5,
 /// clang 22.1.8" or what of it is known.
 std::string originText(const Report &R);
 

@@ -46,9 +46,9 @@ private:
   /// Nothing below is worth reading before.
   void addParse() {
     bool IsFound = !R.MissingFlags.empty();
-    addStep("let clang parse all files: now " + utostr(R.Stats.PartlyParsed) +
-                " of " + utostr(R.Stats.TranslationUnits) +
-                " are parsed in part",
+    addStep(utostr(R.Stats.PartlyParsed) + " of " +
+                counted(R.Stats.TranslationUnits, "translation unit") +
+                " did not parse completely: pass the build's flags",
             IsFound ? "porthip report " + Inputs + flags()
                     : "porthip --dry-run -v " + Inputs)
         .Fix = IsFound ? ""

@@ -288,7 +288,7 @@ void writeSummary(raw_ostream &OS, const Report &R) {
   OS << "<p>";
   printHTMLEscaped(guessText(R), OS);
   OS << "</p><p>" << formatv("{0:F1}", R.Sum.automaticPercent())
-     << " % of the places port automatically; about "
+     << " % of the CUDA uses are ported automatically; about "
      << formatv("{0:F1}", R.Sum.Time.Likely / 60) << " hours of work are left ("
      << formatv("{0:F1}", R.Sum.Time.Low / 60) << " to "
      << formatv("{0:F1}", R.Sum.Time.High / 60) << "); "

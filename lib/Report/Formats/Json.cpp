@@ -3,20 +3,16 @@
 // Paths and texts that are not UTF-8 are {"hex": ...}, see Support/Json/Json.h.
 #include "Support/Json/Json.h"
 #include "Report/Format.h"
-#include <cmath>
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-/// To a hundredth of a minute: the digits behind differ with the order of sums.
-double rounded(double Minutes) { return std::round(Minutes * 100) / 100; }
-
 Json toJson(const Effort &E) {
-  return {{"low", rounded(E.Low)},
-          {"likely", rounded(E.Likely)},
-          {"high", rounded(E.High)}};
+  return {{"low", roundedToHundredths(E.Low)},
+          {"likely", roundedToHundredths(E.Likely)},
+          {"high", roundedToHundredths(E.High)}};
 }
 
 Json toJson(const Tally &T) {
@@ -24,7 +20,7 @@ Json toJson(const Tally &T) {
   for (Category C : AllCategories)
     Places[toString(C).str()] = T.places(C);
   return {{"places", Places},
-          {"automaticPercent", rounded(T.automaticPercent())},
+          {"automaticPercent", roundedToHundredths(T.automaticPercent())},
           {"minutes", toJson(T.Time)}};
 }
 
@@ -34,9 +30,9 @@ Json toJson(const EffortItem &I) {
           {"category", toString(I.Kind).str()},
           {"count", I.Count},
           {"files", I.Files},
-          {"firstMinutes", rounded(I.FirstMinutes)},
-          {"furtherMinutes", rounded(I.FurtherMinutes)},
-          {"sameFileMinutes", rounded(I.SameFileMinutes)},
+          {"firstMinutes", roundedToHundredths(I.FirstMinutes)},
+          {"furtherMinutes", roundedToHundredths(I.FurtherMinutes)},
+          {"sameFileMinutes", roundedToHundredths(I.SameFileMinutes)},
           {"confidence", I.Confidence},
           {"risk", toString(I.Level).str()},
           {"minutes", toJson(I.Time)}};

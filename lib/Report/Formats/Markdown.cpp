@@ -147,7 +147,7 @@ private:
     }
     raw_string_ostream Line(To);
     // Rounded down: 100 % is said only where it is all.
-    Line << unsigned(R.Sum.automaticPercent()) << " % ports automatically, "
+    Line << unsigned(R.Sum.automaticPercent()) << " % ported automatically, "
          << rangeText(R.Sum.Time) << " hours of work left";
     if (!Blocked.empty())
       Line << ", " << counted(Blocked.size(), "blocker");

@@ -104,7 +104,7 @@ function blockerCard() {
          !blocked.length && h('p', null,
            h('a', {href: '#findings?kind=blocked'}, 'Show them'))]
       : h('p', {class: 'quiet'},
-          'No place asks for a new design on AMD.'),
+          'Nothing needs to be redesigned for AMD.'),
     others.length > 0 && [h('h3', null, 'Most of the other work'),
       h('ul', {class: 'blockers'}, others.slice(0, 3).map(entry))]);
 }
@@ -115,7 +115,7 @@ function facts() {
     [number(report.files.length), report.files.length === 1 ? 'file' : 'files'],
     [number(report.cudaFiles), 'with CUDA'],
     [number(report.lines), 'lines'],
-    [number(changed), changed === 1 ? 'line changes' : 'lines change'],
+    [number(changed), changed === 1 ? 'line changed' : 'lines changed'],
     report.kernels.length > 0 && [number(report.kernels.length),
      report.kernels.length === 1 ? 'kernel' : 'kernels'],
     [number(report.findings.filter(f => f.state === 0).length),

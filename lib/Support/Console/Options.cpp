@@ -133,11 +133,16 @@ static OptionInfo projectFile() {
       .rare();
 }
 
+/// Its options stand among a command's own, which are told from them.
+static bool hasCompilerBesides(const CommandInfo &Command) {
+  return Command.Compiler && Command.Compiler->LengthOf;
+}
+
 std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
   std::vector<OptionInfo> Options = Command.Options;
   if (Command.ReadsProject)
     Options.push_back(projectFile());
-  if (Command.Compiler && Command.Compiler->LengthOf)
+  if (hasCompilerBesides(Command))
     Options.push_back(restIsCompilers());
   Options.push_back(flagOption("help", "Show this help").letter('h'));
   return Options;
@@ -235,6 +240,12 @@ std::string runParser(CLI::App &App, ArrayRef<std::string> Args) {
   return std::string();
 }
 
+const OptionInfo *byLetter(ArrayRef<OptionInfo> Options, char Letter) {
+  auto Found =
+      find_if(Options, [&](const OptionInfo &O) { return O.Short == Letter; });
+  return Letter && Found != Options.end() ? Found : nullptr;
+}
+
 /// Tells our options from a compiler's, word by word.
 class LineSplitter {
 public:
@@ -246,7 +257,7 @@ public:
   Expected<std::vector<std::string>> split(ArrayRef<std::string> Args) {
     std::vector<std::string> Ours;
     while (!Args.empty()) {
-      unsigned Count = ownLength(Args);
+      unsigned Count = optionLength(Options, Args);
       if (Count) {
         Ours.insert(Ours.end(), Args.begin(), Args.begin() + Count);
         Args = Args.drop_front(Count);
@@ -270,34 +281,12 @@ public:
   }
 
 private:
-  const OptionInfo *byLetter(char Letter) const {
-    auto Found = find_if(
-        Options, [&](const OptionInfo &O) { return O.Short == Letter; });
-    return Letter && Found != Options.end() ? Found : nullptr;
-  }
-
-  /// Of a declared option that stands alone; 0: the word is none.
-  unsigned ownLength(ArrayRef<std::string> Args) const {
-    StringRef Word = Args.front();
-    auto [Name, Value] = Word.split('=');
-    const OptionInfo *Found = nullptr;
-    if (Word.size() == 2 && Word[0] == '-')
-      Found = byLetter(Word[1]);
-    for (const OptionInfo &O : Options)
-      if (!O.Long.empty() && Name == "--" + O.Long.str())
-        Found = &O;
-    if (!Found)
-      return 0;
-    bool HasValue = Word.contains('=') || Found->Value.empty();
-    return HasValue || Args.size() == 1 ? 1 : 2;
-  }
-
   /// -j4, -qv: ours where the compiler has no such option.
   bool isJoined(StringRef Word) const {
     if (!Word.consume_front("-") || Word.starts_with("-"))
       return false;
     for (char Letter : Word) {
-      const OptionInfo *O = byLetter(Letter);
+      const OptionInfo *O = byLetter(Options, Letter);
       if (!O)
         return false;
       if (!O->Value.empty())
@@ -333,31 +322,47 @@ private:
 
 /// What stands after `--`; cut off of \p Args.
 Expected<std::vector<std::string>>
-takeProgramArgs(const CommandInfo &Command, ArrayRef<std::string> &Args) {
+takeAfterDashes(const CommandInfo &Command, ArrayRef<std::string> &Args) {
   auto Dashes = llvm::find(Args, "--");
   if (Dashes == Args.end())
     return std::vector<std::string>();
   std::vector<std::string> Rest(Dashes + 1, Args.end());
   Args = ArrayRef(Args.begin(), Dashes);
-  if (!Command.AfterDashes.empty())
+  if (!Command.AfterDashes.empty() || hasCompilerBesides(Command))
     return Rest;
   return createStringError("'--' starts the arguments of a program, but '" +
-                           Command.Name + "' runs none; " +
-                           (Command.Compiler
-                                ? "write compiler options without it: -Iinclude"
-                                : "leave it out"));
+                           Command.Name + "' runs none; leave it out");
 }
 
 } // namespace
+
+unsigned optionLength(ArrayRef<OptionInfo> Options,
+                      ArrayRef<std::string> Words) {
+  StringRef Word = Words.front();
+  auto [Name, Value] = Word.split('=');
+  const OptionInfo *Found = nullptr;
+  if (Word.size() == 2 && Word[0] == '-')
+    Found = byLetter(Options, Word[1]);
+  for (const OptionInfo &O : Options)
+    if (!O.Long.empty() && Name == "--" + O.Long.str())
+      Found = &O;
+  if (!Found)
+    return 0;
+  bool HasValue =
+      Word.contains('=') || Found->Value.empty() || !Found->Implied.empty();
+  return HasValue || Words.size() == 1 ? 1 : 2;
+}
 
 Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
                                      ArrayRef<std::string> Args) {
   const std::vector<OptionInfo> Options = allOptions(Command);
   ParsedOptions Parsed;
-  auto ProgramArgs = takeProgramArgs(Command, Args);
-  if (!ProgramArgs)
-    return ProgramArgs.takeError();
-  Parsed.ProgramArgs = std::move(*ProgramArgs);
+  auto AfterDashes = takeAfterDashes(Command, Args);
+  if (!AfterDashes)
+    return AfterDashes.takeError();
+  const bool RunsProgram = !Command.AfterDashes.empty();
+  if (RunsProgram)
+    Parsed.ProgramArgs = *AfterDashes;
   std::vector<std::string> OurArgs = Args.vec();
   for (const OptionInfo &O : Options)
     if (!O.Implied.empty())
@@ -368,9 +373,11 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
     LineSplitter Splitter(Options, *Command.Compiler, Parsed);
     std::vector<std::string> Before = std::move(OurArgs), After;
     auto Mark =
-        Command.Compiler->LengthOf ? llvm::find(Before, "--cc") : Before.end();
+        hasCompilerBesides(Command) ? llvm::find(Before, "--cc") : Before.end();
     if (Mark != Before.end())
       After.assign(Mark + 1, Before.end());
+    if (!RunsProgram)
+      append_range(After, *AfterDashes);
     Before.erase(Mark, Before.end());
     auto Ours = Splitter.split(Before);
     if (!Ours)

@@ -92,7 +92,7 @@ struct CommandInfo {
   /// Pairs of command and what it does.
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> Examples;
   /// What stands after `--`, where it runs a program: "PROGRAM-ARGS". Empty:
-  /// there is no `--`.
+  /// the compiler's options do, as Clang's tools have it.
   llvm::StringRef AfterDashes;
   /// Options that are not declared here belong to a compiler; and so does all
   /// that stands after `--cc`. Null: there is no compiler.
@@ -136,6 +136,11 @@ public:
   std::map<std::string, std::vector<std::string>> Given;
   std::map<std::string, std::string> Defaults;
 };
+
+/// How many of \p Words the option in the first of them takes, with its value;
+/// 0: it is none of \p Options.
+unsigned optionLength(llvm::ArrayRef<OptionInfo> Options,
+                      llvm::ArrayRef<std::string> Words);
 
 /// Parses \p Args (without the program and command name). Error: one line that
 /// names the option and, where a known one is near, suggests it.

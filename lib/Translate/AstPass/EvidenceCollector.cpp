@@ -176,6 +176,7 @@ public:
     Builtins.visitName(*E, TellBuiltin);
     if (isGlobal(E->getQualifier()))
       noteMath(E->getLocation(), E->getDecl());
+    noteString(E->getLocation(), E->getDecl());
     return true;
   }
   bool VisitOverloadExpr(OverloadExpr *E) override {
@@ -335,6 +336,16 @@ private:
         Notes.where().placeOf(Use))
       if (FileEvidence *Main = Notes.where().mainFile())
         Main->CallsHostMath = true;
+  }
+
+  /// HIP's runtime does not include <string.h> from 7.0 on, as CUDA's does.
+  void noteString(SourceLocation Use, const NamedDecl *D) const {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    if (F && isOnHost() && F->isExternC() &&
+        Notes.where().isBroughtByCuda(F->getLocation(), "string.h") &&
+        Notes.where().placeOf(Use))
+      if (FileEvidence *Main = Notes.where().mainFile())
+        Main->CallsHostString = true;
   }
 
   void noteSide(NameEvidence *Name) const {

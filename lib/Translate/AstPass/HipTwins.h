@@ -3,7 +3,7 @@
 // CUDA's do not: atomics on float (HipFunctions.def), and operators on vector
 // types, which HIP_vector_type has itself. Two definitions of one function are
 // an error, two operators make every use ambiguous.
-// Source of the operators: hip/amd_detail/amd_hip_vector_types.h (5.2 to 7.x).
+// Source of the operators: hip/amd_detail/amd_hip_vector_types.h (5.2 to 10.2).
 
 #ifndef PORTHIP_TRANSLATE_ASTPASS_HIPTWINS_H
 #define PORTHIP_TRANSLATE_ASTPASS_HIPTWINS_H

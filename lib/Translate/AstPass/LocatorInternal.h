@@ -12,6 +12,7 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 #include <optional>
 
 namespace porthip {
@@ -50,6 +51,13 @@ public:
     if (Loc.isInvalid())
       return Owner::Cuda; // clang's own: implicit declarations, built-ins
     return infoOf(Sources.getFileID(Sources.getFileLoc(Loc))).Of;
+  }
+
+  /// Whether a declaration stands in the C library's \p Header, which a header
+  /// of CUDA's included before any of the project's did.
+  bool isBroughtByCuda(SourceLocation Loc, StringRef Header) {
+    return Loc.isValid() && ownerOf(Loc) == Owner::Cuda &&
+           llvm::sys::path::filename(pathOf(Loc)) == Header;
   }
 
   StringRef pathOf(SourceLocation Loc) {

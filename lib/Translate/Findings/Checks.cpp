@@ -481,7 +481,7 @@ PORTHIP_CHECK(
     Signature,
     {"porthip-translate-signature", "HIP function with other arguments",
      Severity::Warning, 15,
-     "A function whose HIP twin takes other arguments, where they "
+     "A function whose HIP equivalent takes other arguments, where they "
      "cannot be rewritten: it is named and not called (its address is "
      "taken, or a macro stands for it; warning), or a macro stands for "
      "several arguments of the call (error).",

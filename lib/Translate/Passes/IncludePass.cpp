@@ -380,6 +380,16 @@ private:
     return "#include <math.h>" + Source.lineEnding().str();
   }
 
+  /// <string.h>, which HIP's runtime includes before 7.0 alone.
+  std::string stringLine() const {
+    constexpr Version Without{70000};
+    if (!File.Evidence.CallsHostString || !File.Role.IsMain ||
+        !needsRuntime() || File.Options.Hip.Last < Without ||
+        Included.count("string.h") || Included.count("cstring"))
+      return "";
+    return "#include <string.h>" + Source.lineEnding().str();
+  }
+
   void insertHeaders() {
     if (File.Role.IsFragment)
       return; // who includes it has them
@@ -389,7 +399,7 @@ private:
         (File.Role.IsMain && File.HoldsCuda &&
          !File.Evidence.MacrosAtBegin.empty() && Existing != None)) {
       insertAt(topOfFile(),
-               runtimeLine(lateRuntime()) + mathLine() +
+               runtimeLine(lateRuntime()) + mathLine() + stringLine() +
                    shimText(missingShims(), File.Options, Source.lineEnding()));
       return;
     }
@@ -405,7 +415,7 @@ private:
     else if (Existing != None && !AfterExisting && !Shims.empty())
       Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
     std::string ShimLines =
-        mathLine() + shimText(Shims, File.Options, Source.lineEnding());
+        mathLine() + stringLine() + shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
       insertAt(lineAfter(Source.directives()[Existing].End),
                IsForBoth ? onlyForDeviceCompilers(ShimLines) : ShimLines);

@@ -20,8 +20,10 @@ struct SyntaxFate {
 
 constexpr SyntaxFate SyntaxFates[] = {
     {"__CUDA_ARCH__",
-     "writes 'PORTHIP_CUDA_ARCH', which answers on AMD devices as for the newest "
-     "architecture whose branches have ports (<porthip/sm_80.h>); where only device code is asked for (#ifdef, "
+     "writes 'PORTHIP_CUDA_ARCH', which answers on AMD devices as for the "
+     "newest "
+     "architecture whose branches have ports (<porthip/sm_80.h>); where only "
+     "device code is asked for (#ifdef, "
      "defined), writes '__HIP_DEVICE_COMPILE__'"},
     {"<<<>>>", "leaves it as it is: HIP launches kernels in the same way; "
                "--launch=macro writes 'hipLaunchKernelGGL'"},
@@ -74,6 +76,8 @@ bool isChosen(const Rule *R, ArrayRef<const Rule *> Rules, VersionRange Hip) {
 std::string actionOf(const Rule &R) {
   std::string Hip = ("'" + R.Hip + "'").str();
   switch (R.Kind) {
+  case RuleKind::Library:
+    return "reports its headers, and where a build links or looks for it";
   case RuleKind::Unsupported:
     return "reports it, and leaves it as it is";
   case RuleKind::Header:
@@ -107,7 +111,7 @@ void addRemarks(std::vector<Finding> Found, StringRef When,
 std::vector<QueryRemark> remarksOf(const Rule &R, VersionRange Hip) {
   std::vector<QueryRemark> Remarks;
   StringRef Name = R.Cuda;
-  if (R.Kind == RuleKind::Unsupported) {
+  if (R.isUnsupported()) {
     Remarks.push_back({unsupportedFinding(Name, R), ""});
     return Remarks;
   }
@@ -126,6 +130,8 @@ std::vector<QueryRemark> remarksOf(const Rule &R, VersionRange Hip) {
 }
 
 QuerySymbol::KindOfName kindOf(const Rule &R, const RuleIndex &Rules) {
+  if (R.Kind == RuleKind::Library)
+    return QuerySymbol::Library;
   if (is_contained(Rules.symbol(R.Cuda.substr(R.Cuda.rfind(':') + 1)), &R))
     return QuerySymbol::Symbol;
   return is_contained(Rules.header(R.Cuda), &R) ? QuerySymbol::Header
@@ -217,7 +223,8 @@ QueryAnswer SymbolQuery::ask(StringRef Asked) const {
   A.Name = Asked.str();
   StringRef Name = plainName(Asked);
   for (auto Ask : {&SymbolQuery::askCuda, &SymbolQuery::askHeader,
-                   &SymbolQuery::askNamespace, &SymbolQuery::askHip})
+                   &SymbolQuery::askNamespace, &SymbolQuery::askHip,
+                   &SymbolQuery::askLibrary})
     if (A.Is == QueryAnswer::Unknown && !Name.empty())
       (this->*Ask)(Name, A);
   if (A.Is == QueryAnswer::Unknown)
@@ -276,8 +283,8 @@ void SymbolQuery::askNamespace(StringRef Name, QueryAnswer &A) const {
 void SymbolQuery::askHip(StringRef Name, QueryAnswer &A) const {
   std::vector<StringRef> Symbols;
   for (const Rule *R : All)
-    if (R->Kind != RuleKind::Unsupported && !R->Hip.empty() &&
-        isMeant(R->Hip, Name) && (Symbols.empty() || Symbols.back() != R->Cuda))
+    if (!R->isUnsupported() && !R->Hip.empty() && isMeant(R->Hip, Name) &&
+        (Symbols.empty() || Symbols.back() != R->Cuda))
       Symbols.push_back(R->Cuda);
   std::vector<const Rule *> Found;
   for (const Rule *R : All)
@@ -286,6 +293,21 @@ void SymbolQuery::askHip(StringRef Name, QueryAnswer &A) const {
   addFates(Found, A);
   if (!A.Symbols.empty())
     A.Is = QueryAnswer::Hip;
+}
+
+/// A name without a rule, of a library that AMD has no counterpart of.
+void SymbolQuery::askLibrary(StringRef Name, QueryAnswer &A) const {
+  const Rule *Found = Rules.library(Name);
+  for (const Rule *R : All)
+    if (R->Kind == RuleKind::Library && R->Cuda.equals_insensitive(Name))
+      Found = R;
+  if (!Found)
+    return;
+  addFates(Found, A);
+  if (!Found->Cuda.equals_insensitive(Name))
+    A.Symbols.back().Action =
+        "there is no rule for '" + A.Name + "' itself, one for its library";
+  A.Is = QueryAnswer::Cuda;
 }
 
 void SymbolQuery::addFates(ArrayRef<const Rule *> Found, QueryAnswer &A) const {
@@ -352,6 +374,8 @@ StringRef toString(QuerySymbol::KindOfName K) {
     return "field";
   case QuerySymbol::Syntax:
     return "syntax";
+  case QuerySymbol::Library:
+    return "library";
   }
   llvm_unreachable("not a kind of name");
 }

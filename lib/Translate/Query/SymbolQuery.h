@@ -32,7 +32,7 @@ struct QueryRule {
 
 /// All about one CUDA symbol.
 struct QuerySymbol {
-  enum KindOfName : uint8_t { Symbol, Header, Field, Syntax };
+  enum KindOfName : uint8_t { Symbol, Header, Field, Syntax, Library };
 
   std::string Cuda;
   KindOfName Kind = Symbol;
@@ -67,7 +67,7 @@ public:
   SymbolQuery(const RuleIndex &Rules, VersionRange Hip);
 
   /// \p Name: a symbol, qualified or not, a field (`cudaDeviceProp::major` or
-  /// `major`), a header with or without its brackets. Never fails: an unknown
+  /// `major`), a header with or without its brackets, a library (`cuDSS`). Never fails: an unknown
   /// name is an answer, too.
   QueryAnswer ask(llvm::StringRef Name) const;
 
@@ -76,6 +76,7 @@ private:
   void askHeader(llvm::StringRef Name, QueryAnswer &A) const;
   void askNamespace(llvm::StringRef Name, QueryAnswer &A) const;
   void askHip(llvm::StringRef Name, QueryAnswer &A) const;
+  void askLibrary(llvm::StringRef Name, QueryAnswer &A) const;
   /// \p Found: sorted by symbol.
   void addFates(llvm::ArrayRef<const Rule *> Found, QueryAnswer &A) const;
   QuerySymbol fateOf(llvm::ArrayRef<const Rule *> Found) const;

@@ -66,7 +66,7 @@ Json jsonOf(const QueryRule &Use) {
   const Rule &R = *Use.R;
   Json J;
   J["kind"] = toString(R.Kind).str();
-  if (R.Kind != RuleKind::Unsupported)
+  if (!R.isUnsupported())
     J["hip"] = R.Hip.str();
   J["applies"] = Use.Applies;
   J["action"] = Use.Action;

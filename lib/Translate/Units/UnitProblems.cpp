@@ -112,9 +112,10 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
     }
   addFinding(Result, "porthip-frontend-parse", severityFor(Input),
          shownPlace(*First, Input),
-         "clang does not parse this as CUDA (" +
+         "clang could not parse this file as CUDA (" +
              errorsText(*First, Outcome.Errors) +
-             "); porthip translates what clang did not reach by its tokens",
+             "); what clang did not reach is translated by matching names "
+             "only: review it",
          wayToParse(Input, Outcome));
 }
 
@@ -136,14 +137,34 @@ static StringRef wayAroundClang(StringRef Error) {
   return "";
 }
 
+/// "cudaDevResource" of clang's "unknown type name 'cudaDevResource'"; empty:
+/// the error is another.
+static StringRef undeclaredName(StringRef Error) {
+  if (!Error.consume_front("unknown type name '") &&
+      !Error.consume_front("use of undeclared identifier '"))
+    return "";
+  return Error.take_until([](char C) { return C == '\''; });
+}
+
 /// What is likely missing: a header of CUDA's that a rule maps has no finding
 /// of its own.
 std::string UnitProblems::wayToParse(const TranslationInput &Input,
                                      const ParseOutcome &Outcome) const {
   for (const ParseProblem &P : Outcome.MissingHeaders)
+    if (auto Found = Rules.header(P.Message);
+        !Found.empty() && Found.front()->isUnsupported())
+      return "resolve the finding at '#include <" + P.Message +
+             ">' first: what clang does not know is likely of that library";
+  for (const ParseProblem &P : Outcome.MissingHeaders)
     if (!Rules.header(P.Message).empty())
       return "name a CUDA toolkit that has '" + P.Message +
              "': --cuda-path DIR";
+  for (const ParseProblem &P : Outcome.Errors)
+    if (StringRef Name = undeclaredName(P.Message); !Rules.symbol(Name).empty())
+      return ("the CUDA headers here lack '" + Name +
+              "', which the rules know: name a CUDA toolkit that has it: "
+              "--cuda-path DIR")
+          .str();
   if (Input.Options.IsOutsideBuild)
     return "the build as it is configured leaves this file out: turn on what "
            "builds it (CMake: 'porthip port --cmake-arg -DNAME=VALUE'; "

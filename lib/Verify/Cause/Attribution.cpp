@@ -254,8 +254,28 @@ private:
     return Tol.empty() ? "" : "; or accept it: " + Tol;
   }
 
+  /// By kernels up to where the legs part: within tolerances they may differ
+  /// before that.
+  bool isRoundedByVectors() {
+    if (!E.IsOfAmd || !E.IsRoundedByVectors)
+      return E.IsOfAmd;
+    if (!HasVectors) {
+      const bool IsInLaunch =
+          V.First.Is == Divergence::Buffer || V.First.Is == Divergence::Fault;
+      std::set<std::string> Symbols;
+      for (const TraceLaunch &L : B->Launches)
+        if (!IsInLaunch || L.Number <= V.First.Number)
+          Symbols.insert(L.Symbol);
+      HasVectors = E.IsRoundedByVectors(
+          std::vector<std::string>(Symbols.begin(), Symbols.end()));
+    }
+    return *HasVectors;
+  }
+
   /// Before wavefronts of 32 lanes, whose GPUs have no such instructions.
   bool vectorised() {
+    if (!isRoundedByVectors())
+      return false;
     for (Change C : {Change::NoSlp, Change::NoVectorisers})
       if (mendsPort(C))
         return found(Attribution::Vectoriser, {C}, true,
@@ -459,7 +479,9 @@ private:
     Changes All = {Change::NoFusing, Change::ExactMath, Change::OwnMath,
                    Change::FlushDenormals, Change::OrderedSums};
     if (E.IsOfAmd)
-      All.insert({Change::ExactDivisions, Change::NoVectorisers});
+      All.insert(Change::ExactDivisions);
+    if (isRoundedByVectors())
+      All.insert(Change::NoVectorisers);
     if (!areEqualWith(All))
       return false;
     for (Change C : Changes(All)) {
@@ -569,6 +591,7 @@ private:
   Attribution Found;
   /// By leg and check: where it finds something.
   std::map<std::pair<bool, std::string>, Place> Places;
+  std::optional<bool> HasVectors;
   unsigned RunCount = 0;
 };
 

@@ -32,9 +32,9 @@ enum class Change : uint8_t {
   PoisonBlocks,      ///< shared and local memory alone is, when a block begins
   WaveOf32,          ///< on AMD's GPU whose wavefronts have 32 lanes
   ExactDivisions,    ///< AMD's divisions and roots are no estimates
-  NoSlp,             ///< built again, without vectors of neighbouring operations
-  NoVectorisers,     ///< nor of turns of loops
-  Again              ///< nothing: another run, which should be the same
+  NoSlp,         ///< built again, without vectors of neighbouring operations
+  NoVectorisers, ///< nor of turns of loops
+  Again          ///< nothing: another run, which should be the same
 };
 using Changes = std::set<Change>;
 
@@ -59,6 +59,10 @@ struct Experiment {
   /// What "race", "init", "order" or "shift" finds in a run of one leg.
   std::function<std::vector<CheckedPlace>(bool IsPort, llvm::StringRef Check)>
       Check;
+  /// Whether the vectorisers can have rounded what kernels of these symbols
+  /// compute in the second leg: to build it without them takes long. Empty:
+  /// they can.
+  std::function<bool(llvm::ArrayRef<std::string> Symbols)> IsRoundedByVectors;
   /// The host gave them something else: only what it did not write is asked.
   bool HasOtherInputs = false;
   bool CanTakeWaveOf32 = false; ///< the second leg's wavefronts have 64 lanes

@@ -107,6 +107,7 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
   };
   How.CanTakeWaveOf32 = Request.CanTakeWaveOf32;
   How.IsOfAmd = Request.IsOfAmd;
+  How.IsRoundedByVectors = Request.IsRoundedByVectors;
   How.HasOtherInputs = Request.HasOtherInputs;
   return attribute(How);
 }

@@ -23,6 +23,8 @@ struct CauseRequest {
                                       std::vector<std::string> Variables)>
       Run;
   std::function<Verdict(const Trace &A, const Trace &B)> Judge;
+  /// As in Experiment.
+  std::function<bool(llvm::ArrayRef<std::string> Symbols)> IsRoundedByVectors;
   std::string ReportPath; ///< of the runs' own, for what they say
   bool CanTakeWaveOf32 = false, IsOfAmd = false, HasOtherInputs = false;
 };

@@ -366,6 +366,9 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
   Request.HasOtherInputs = !V.Cause.empty();
   Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
   Request.IsOfAmd = L.Target->Of == GpuVendor::Amd;
+  Request.IsRoundedByVectors = [this, &L](ArrayRef<std::string> Symbols) {
+    return Runs.isRoundedByVectors(L, Symbols);
+  };
   Request.Judge = [this](const Trace &A, const Trace &B) {
     return judgedExactly(A, B);
   };
@@ -416,7 +419,7 @@ void LegJudge::findFloats(Verdict &V, const Leg &L) {
                       "(--cause-seconds)");
 }
 
-/// Legs that agree where the original repeats itself have one, too: why it
+/// Legs that agree, except where the original itself is not reproducible have one, too: why it
 /// does not.
 void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
                          const Leg &L) {

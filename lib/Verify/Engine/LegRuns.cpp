@@ -2,10 +2,13 @@
 #include "Verify/Engine/LegRuns.h"
 #include "Support/Files/Files.h"
 #include "Verify/Engine/Messages.h"
+#include "Verify/Engine/OlderLibraries.h"
 #include "Verify/Leg/TraceFolder.h"
+#include "VirtualGpu/VectorCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -51,6 +54,10 @@ Error LegRuns::makeOwnPort() {
   if (!Made)
     return Made.takeError();
   Port = std::move(*Made);
+  if (std::string Older =
+          olderLibrariesNote(portFiles(Port.Args), *Settings.On);
+      !Older.empty())
+    say(Older);
   return Error::success();
 }
 
@@ -114,7 +121,7 @@ LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   Program.TemporaryDir = Temporary.below("leg" + utostr(Place - Legs.begin()));
   Program.Log = &Log;
   Program.Tick = [this, &L](StringRef Does) {
-    Shown.doing((L.Name + " " + Does).str());
+    Shown.doing((Does + " " + L.Name).str());
   };
   // Inputs that porthip makes are the same with and without a recorder.
   Program.RunsAlone = &L == &Legs.front() && !Kernels && Run.isFirst();
@@ -142,6 +149,10 @@ Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
   if (Run.On)
     Other.Target = Run.On;
   LegProgram Program = programOf(L, Run);
+  if (Run.CompilerArgs.empty() && !Run.On)
+    Program.NoteBuilt = [this, &L](StringRef Path) {
+      Programs[&L] = Path.str();
+    };
   if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
     return fileError(Program.TemporaryDir, Wrong);
   auto T = Kernels && L.runs()
@@ -150,7 +161,7 @@ Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
   if (T && !T->ReusedFrom.empty() && !Run.IsForCause) {
     ++ReusedCount;
     say(L.Name + (Run.Seed ? ", in another order" : "") +
-        ": not run again, unchanged since " + T->ReusedFrom +
+        ": cached result from " + T->ReusedFrom +
         " (--no-reuse runs it)");
   }
   bool IsSaved =
@@ -160,6 +171,22 @@ Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
   if (Error Wrong = saveTrace(*T, Settings.SaveTraces))
     return std::move(Wrong);
   return T;
+}
+
+bool LegRuns::isRoundedByVectors(const Leg &L,
+                                 ArrayRef<std::string> Symbols) const {
+  auto Known = Programs.find(&L);
+  if (Known == Programs.end())
+    return true;
+  auto Bytes = MemoryBuffer::getFile(Known->second, /*IsText=*/false,
+                                     /*RequiresNullTerminator=*/false);
+  if (!Bytes)
+    return true;
+  auto Result = vgpu::isRoundedByVectors((*Bytes)->getBuffer(), Symbols);
+  if (Result)
+    return *Result;
+  consumeError(Result.takeError());
+  return true;
 }
 
 /// The generators of kernels are those of the headers; the host API is told.

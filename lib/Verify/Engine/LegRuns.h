@@ -62,6 +62,10 @@ public:
   /// saved.
   llvm::Expected<Trace> traceOf(const Leg &L);
   llvm::Expected<Trace> run(const Leg &L, const LegRun &Run = {});
+  /// Another division of its code into vectors may round the kernels of these
+  /// symbols otherwise. True also where that is not known. Of a virtual leg.
+  bool isRoundedByVectors(const Leg &L,
+                          llvm::ArrayRef<std::string> Symbols) const;
   /// The port draws cuRAND's numbers in place of rocRAND's.
   bool hasNumbersOfCuda(const Leg &L) const;
 
@@ -90,6 +94,7 @@ private:
   std::string LogText; ///< of the leg that is run
   llvm::raw_string_ostream Log{LogText};
   unsigned ReusedCount = 0;
+  std::map<const Leg *, std::string> Programs; ///< as built without changes
   TemporaryFolder Temporary;
 };
 

@@ -2,7 +2,6 @@
 #include "Verify/Engine/Port.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
-#include "Support/Json/JsonMapper.h"
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -216,78 +215,33 @@ private:
     return sys::fs::exists(Hip) ? std::string(Hip) : Path;
   }
 
-  /// In a process of its own, which keeps its crashes to itself.
   Error translateFiles(const std::string &Root, const std::string &OutRoot) {
-    Process Translate;
-    const std::string Findings = OutRoot + ".json";
-    Translate.Args = {Settings.Porthip,
-                      "translate",
-                      "--quiet",
-                      "--fail-on=never",
-                      "--warp=" + Settings.Port.Warp.value_or("emulate32"),
-                      "--report-json=" + Findings,
-                      "--in-root=" + Root,
-                      "--out-root=" + OutRoot};
-    if (Settings.Port.CudaPath)
-      Translate.Args.push_back("--cuda-path=" + *Settings.Port.CudaPath);
-    if (Settings.Port.RocmPath)
-      Translate.Args.push_back("--rocm-path=" + *Settings.Port.RocmPath);
-    if (Settings.CacheDir.empty())
-      Translate.Args.push_back("--no-cache");
-    else
-      Translate.Args.push_back("--cache-dir=" + Settings.CacheDir);
-    append_range(Translate.Args, Files);
-    Translate.Args.push_back("--cc");
-    for (const std::string &Argument : Settings.CompilerLine)
-      if (!isFile(Argument))
-        Translate.Args.push_back(Argument);
-    if (Error Wrong = runToEnd(Translate))
-      return Wrong;
-    defineBuildMacros(Findings);
+    FreshPortOrder Order{Files, {}, Root, OutRoot};
+    copy_if(Settings.CompilerLine, std::back_inserter(Order.CompilerArgs),
+            [&](const std::string &Word) { return !isFile(Word); });
+    auto Fresh = Settings.Translate(Order);
+    if (!Fresh)
+      return Fresh.takeError();
+    // What chooses the branches that the project has for AMD.
+    for (const std::string &Macro : Fresh->BuildMacros)
+      BuildMacros.push_back("-D" + Macro + "=1");
     if (Request.IsOwnBuild || hasAllPorts())
       return Error::success();
-    say(Translate.Messages);
-    if (Translate.Status)
+    say(Fresh->Messages);
+    if (!Fresh->Failure.empty())
       return createStringError("the port could not be made: translate " +
-                               Translate.Failure);
-    noteOutsideHeaders(Findings, Root);
+                               Fresh->Failure);
+    noteOutsideHeaders(*Fresh, Root);
     return Error::success();
-  }
-
-  struct Found {
-    std::string Check, Symbol, Message;
-  };
-  /// Of a report; none where it was not written.
-  static std::vector<Found> findingsIn(const std::string &Path) {
-    std::vector<Found> Findings;
-    auto Text = readFile(Path);
-    auto Report = Text ? parseJson(*Text, Path) : Text.takeError();
-    if (!Report) {
-      consumeError(Report.takeError());
-      return Findings;
-    }
-    JsonPath::Root Root(Path);
-    JsonMapper(*Report, Root)
-        .eachOf("findings", [&](const Json &J, JsonPath Here) {
-          JsonMapper M(J, Here);
-          Found F;
-          if (M.mapOptional("check", F.Check) &&
-              M.mapOptional("symbol", F.Symbol) &&
-              M.mapOptional("message", F.Message))
-            Findings.push_back(std::move(F));
-          return true;
-        });
-    return Findings;
   }
 
   /// The port includes them as they are, which seldom compiles. That they are
   /// not ours to port is a guess: who knows better says so.
-  void noteOutsideHeaders(const std::string &Findings,
+  void noteOutsideHeaders(const FreshPort &Fresh,
                           const std::string &Root) const {
-    std::set<std::string> Told;
-    for (const auto &[Check, Symbol, Message] : findingsIn(Findings)) {
-      if (Check != "porthip-translate-outside-header" ||
-          !Told.insert(Message).second)
+    std::set<StringRef> Told;
+    for (const std::string &Message : Fresh.OutsideHeaders) {
+      if (!Told.insert(Message).second)
         continue;
       const std::string Header =
           StringRef(Message).split('\'').second.split('\'').first.str();
@@ -301,13 +255,6 @@ private:
     while (!isBelow(Path, Folder) && Folder != "/")
       Folder = sys::path::parent_path(Folder);
     return normalizePath(".") == Folder ? "." : displayPath(Folder);
-  }
-
-  /// What chooses the branches that the project has for AMD.
-  void defineBuildMacros(const std::string &Findings) {
-    for (const auto &[Check, Symbol, Message] : findingsIn(Findings))
-      if (Check == "porthip-vendor-build-macro")
-        BuildMacros.push_back("-D" + Symbol + "=1");
   }
 
   void say(StringRef Text) const {

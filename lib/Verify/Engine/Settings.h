@@ -9,6 +9,7 @@
 #include "Verify/Kernel/KernelMode.h"
 #include "Verify/Leg/Leg.h"
 #include "Verify/Report/Report.h"
+#include <functional>
 
 namespace porthip {
 
@@ -36,10 +37,32 @@ struct PortSettings {
   }
 };
 
+/// A fresh port: of what it is made, and where.
+struct FreshPortOrder {
+  std::vector<std::string> Files;
+  std::vector<std::string> CompilerArgs; ///< the original's, without Files
+  std::string InRoot;                    ///< holds Files and their headers
+  std::string OutRoot;
+};
+/// What came of it.
+struct FreshPort {
+  std::string Messages; ///< for the user
+  /// Why the ports are not there, or not all: "exited with 3"; empty: they are.
+  std::string Failure;
+  /// They choose the project's own branches for AMD.
+  std::vector<std::string> BuildMacros;
+  /// Headers outside of InRoot that hold CUDA, as findings on them.
+  std::vector<std::string> OutsideHeaders;
+};
+/// Whoever translates. Its crashes are its own, and told by FreshPort::Failure.
+/// Error: it cannot be begun.
+using TranslateFunction =
+    std::function<llvm::Expected<FreshPort>(const FreshPortOrder &)>;
+
 struct VerifySettings {
   const Environment *On = nullptr;
-  std::string Porthip;  ///< the program: it translates in a process of its own
-  std::string CacheDir; ///< empty: nothing is kept
+  TranslateFunction Translate; ///< where a port is not given
+  std::string CacheDir;        ///< empty: nothing is kept
 
   std::vector<Leg> Legs;     ///< the first is the reference
   bool AddsRealLegs = false; ///< of the GPUs that are here

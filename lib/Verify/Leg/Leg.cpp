@@ -132,7 +132,7 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Request.IsToRun = true;
   Request.Log = P.Log;
   if (P.Tick)
-    Request.Tick = [&P] { P.Tick("compiles"); };
+    Request.Tick = [&P] { P.Tick("compiling"); };
   auto Built =
       buildCached(std::move(*Units), Request, P.CacheDir, P.TemporaryDir);
   if (!Built)
@@ -141,6 +141,8 @@ Expected<BuiltLeg> BuiltLeg::build(const Leg &L, const LegProgram &P) {
   Result.ProgramPath = std::move(Built->Program);
   Result.ProgramHash = std::move(Built->ProgramHash);
   Result.Libraries = std::move(Built->Libraries);
+  if (P.NoteBuilt)
+    P.NoteBuilt(Result.ProgramPath);
   return Result;
 }
 
@@ -180,7 +182,7 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   Request.SampleEvery = P->SampleEvery;
   Request.MaxBytes = P->MaxBytes;
   if (P->Tick)
-    Request.Tick = [this] { P->Tick("runs"); };
+    Request.Tick = [this] { P->Tick("running"); };
   if (L->Real) {
     Request.By = RecordedBy::Libraries;
     Request.LibraryDir = P->On->RecorderDir;
@@ -214,7 +216,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   // which the caller adds, and where and how long it runs.
   const auto &[CompilerArgs, Args, Name, On, Variables, CacheDir, ReusesRuns,
                InputFiles, TemporaryDir, TimeoutSeconds, SampleEvery, MaxBytes,
-               Log, RunsAlone, Tick] = *P;
+               Log, RunsAlone, NoteBuilt, Tick] = *P;
   SmallString<128> Here;
   sys::fs::current_path(Here);
   CacheKey Key("run 3");

@@ -64,7 +64,9 @@ struct LegProgram {
   llvm::raw_ostream *Log = nullptr; ///< the compilers' and the program's stderr
   /// Whether the program is run once more without a recorder (Trace::Alone).
   bool RunsAlone = false;
-  /// Called now and then: "compiles", "runs". May be empty.
+  /// Called with the program's path, of a virtual leg. May be empty.
+  std::function<void(llvm::StringRef Path)> NoteBuilt;
+  /// Called now and then: "compiling", "running". May be empty.
   std::function<void(llvm::StringRef Does)> Tick;
 };
 

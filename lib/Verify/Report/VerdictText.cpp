@@ -115,7 +115,7 @@ void printCause(raw_ostream &OS, const Verdict &V) {
        << "\n";
 }
 
-/// What breaks on one leg alone is told, of the rest how much there is.
+/// What breaks on one side alone is told, of the rest how much there is.
 void printFloats(raw_ostream &OS, const Verdict &V) {
   size_t Both = 0, Told = 0;
   for (const FloatPlace &F : *V.Floats) {
@@ -132,11 +132,11 @@ void printFloats(raw_ostream &OS, const Verdict &V) {
   }
   if (Told > MostChanges)
     OS << "  and at " << counted(Told - MostChanges, "more place")
-       << " on one leg alone\n";
+       << " on one side alone\n";
   if (Both)
-    OS << "  floats break on both legs at " << counted(Both, "line") << "\n";
+    OS << "  floats break on both sides at " << counted(Both, "line") << "\n";
   if (!Both && !Told)
-    OS << "  no float breaks on either leg\n";
+    OS << "  no float breaks on either side\n";
 }
 
 StringRef headOf(const Verdict &V) {
@@ -147,14 +147,14 @@ StringRef headOf(const Verdict &V) {
   if (V.isUndetermined())
     return "undetermined";
   if (V.UnrecordedCount)
-    return V.IsPartial ? "equal where the original repeats itself, and only in "
+    return V.IsPartial ? "equal, except where the original itself is not reproducible, and only in "
                          "what was recorded"
                        : "equal, but only in what was recorded";
   if (!V.Undetermined.empty())
-    return "equal where the original repeats itself, buffers undetermined";
+    return "equal, except where the original itself is not reproducible, buffers undetermined";
   if (!V.LikeOwnBuild.empty())
     return "equal to the project's own build for AMD";
-  return V.IsPartial ? "equal where the original repeats itself" : "equal";
+  return V.IsPartial ? "equal, except where the original itself is not reproducible" : "equal";
 }
 
 } // namespace

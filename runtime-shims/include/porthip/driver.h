@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Driver calls that no one spelling covers in HIP 5.2 to 7.x. They carry HIP's
+// Driver calls that no one spelling covers in HIP 5.2 to 10.2. They carry HIP's
 // names, in namespace porthip.
 #ifndef PORTHIP_DRIVER_H
 #define PORTHIP_DRIVER_H

@@ -27,6 +27,8 @@ constexpr hipError_t hipErrorDuplicateVariableName =
     static_cast<hipError_t>(43);
 constexpr hipError_t hipErrorExternalDevice = static_cast<hipError_t>(2011);
 constexpr hipError_t hipErrorFunctionNotLoaded = static_cast<hipError_t>(913);
+constexpr hipError_t hipErrorGraphRecaptureFailure =
+    static_cast<hipError_t>(918);
 constexpr hipError_t hipErrorHardwareStackError = static_cast<hipError_t>(714);
 constexpr hipError_t hipErrorIllegalInstruction = static_cast<hipError_t>(715);
 constexpr hipError_t hipErrorIncompatibleDriverContext =
@@ -34,7 +36,8 @@ constexpr hipError_t hipErrorIncompatibleDriverContext =
 constexpr hipError_t hipErrorInvalidAddressSpace = static_cast<hipError_t>(717);
 constexpr hipError_t hipErrorInvalidChannelDescriptor =
     static_cast<hipError_t>(911); // HIP 6 returns it
-constexpr hipError_t hipErrorInvalidClusterSize = static_cast<hipError_t>(2012);
+constexpr hipError_t hipErrorInvalidClusterSize =
+    static_cast<hipError_t>(1054); // HIP has it from 7.14 on
 constexpr hipError_t hipErrorInvalidFilterSetting = static_cast<hipError_t>(26);
 constexpr hipError_t hipErrorInvalidHostPointer = static_cast<hipError_t>(16);
 constexpr hipError_t hipErrorInvalidNormSetting = static_cast<hipError_t>(27);
@@ -50,7 +53,7 @@ constexpr hipError_t hipErrorInvalidTextureBinding =
 constexpr hipError_t hipErrorJitCompilationDisabled =
     static_cast<hipError_t>(223);
 constexpr hipError_t hipErrorJitCompilerNotFound = static_cast<hipError_t>(221);
-constexpr hipError_t hipErrorKeyRotation = static_cast<hipError_t>(916);
+constexpr hipError_t hipErrorKeyRotation = static_cast<hipError_t>(2016);
 constexpr hipError_t hipErrorLaunchFileScopedSurf = static_cast<hipError_t>(67);
 constexpr hipError_t hipErrorLaunchFileScopedTex = static_cast<hipError_t>(66);
 constexpr hipError_t hipErrorLaunchIncompatibleTexturing =
@@ -94,6 +97,7 @@ constexpr hipError_t hipErrorUnsupportedExecAffinity =
     static_cast<hipError_t>(224);
 constexpr hipError_t hipErrorUnsupportedPtxVersion =
     static_cast<hipError_t>(222);
+constexpr hipError_t hipErrorVersionTranslation = static_cast<hipError_t>(10);
 
 } // namespace porthip
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Managed memory calls that name their target by a hipMemLocation, as CUDA 13
-// does, on top of those that take a device number.
+// does, on top of those that take a device number. hipMemAdvise takes a number
+// before HIP 10.2 and a location from it on.
 #ifndef PORTHIP_MANAGED_H
 #define PORTHIP_MANAGED_H
 
 #include <hip/hip_runtime_api.h>
+#include <hip/hip_version.h>
 
 #include <cstddef>
 
@@ -35,6 +37,19 @@ inline bool deviceOf(const hipMemLocation &Location, int &Device) {
     return false;
   }
 }
+
+inline hipError_t advise(const void *Pointer, std::size_t Bytes,
+                         hipMemoryAdvise Advice, int Device) {
+#if defined(__HIP_PLATFORM_AMD__) && HIP_VERSION >= 100200000
+  // hipMemAdvise is another name of it from HIP 10.2 on.
+  hipMemLocation Location = {};
+  Location.type = static_cast<hipMemLocationType>(Device < 0 ? 2 : 1);
+  Location.id = Device < 0 ? 0 : Device;
+  return ::hipMemAdvise_v2(Pointer, Bytes, Advice, Location);
+#else
+  return ::hipMemAdvise(Pointer, Bytes, Advice, Device);
+#endif
+}
 } // namespace detail
 
 inline hipError_t hipMemPrefetchAsync(const void *Pointer, std::size_t Bytes,
@@ -55,7 +70,7 @@ inline hipError_t hipMemPrefetchAsync(const void *Pointer, std::size_t Bytes,
 
 inline hipError_t hipMemAdvise(const void *Pointer, std::size_t Bytes,
                                hipMemoryAdvise Advice, int Device) {
-  return ::hipMemAdvise(Pointer, Bytes, Advice, Device);
+  return detail::advise(Pointer, Bytes, Advice, Device);
 }
 
 inline hipError_t hipMemAdvise(const void *Pointer, std::size_t Bytes,
@@ -67,7 +82,7 @@ inline hipError_t hipMemAdvise(const void *Pointer, std::size_t Bytes,
       Advice != hipMemAdviseSetReadMostly &&
       Advice != hipMemAdviseUnsetReadMostly)
     return hipErrorInvalidValue;
-  return ::hipMemAdvise(Pointer, Bytes, Advice, Device);
+  return detail::advise(Pointer, Bytes, Advice, Device);
 }
 
 } // namespace porthip

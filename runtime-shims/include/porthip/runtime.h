@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Small host functions and constants of the CUDA runtime that no one spelling
-// covers in HIP 5.2 to 7.x. They carry HIP's names, in namespace porthip.
+// covers in HIP 5.2 to 10.2. They carry HIP's names, in namespace porthip.
 #ifndef PORTHIP_RUNTIME_H
 #define PORTHIP_RUNTIME_H
 

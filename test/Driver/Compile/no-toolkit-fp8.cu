@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 8-bit floats of our own headers: every constructor and every operator, on
-// the host and on the device. runtime-shims/run/fp8-none.test has the rounding.
+// the host and on the device. test/runtime-shims/run/fp8-none.test has the rounding.
 // RUN: %porthip run --cache-dir %t.cache --cuda-path=none %s | FileCheck %s
 // CHECK: host: 0 wrong
 // CHECK-NEXT: device: 0 wrong

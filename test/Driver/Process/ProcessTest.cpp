@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Driver/Process/Process.h"
+#include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -46,6 +47,60 @@ TEST(Process, MissingProgram) {
   ASSERT_TRUE(bool(Wrong));
   EXPECT_NE(toString(std::move(Wrong)).find("/nonexistent/compiler"),
             std::string::npos);
+}
+
+Process bodyOf(std::function<int(std::string &)> Body) {
+  Process P;
+  P.Body = std::move(Body);
+  P.KeepsOutput = true;
+  return P;
+}
+
+TEST(Process, ABodyHandsItsResultOver) {
+  std::string Mine = "mine";
+  for (bool IsSupervised : {false, true}) {
+    Process P = bodyOf([&](std::string &Result) {
+      Mine = "the copy's";
+      Result.assign(300000, 'r');
+      llvm::outs() << "out\n";
+      llvm::errs() << "err\n";
+      return 3;
+    });
+    P.IsSupervised = IsSupervised;
+    ASSERT_FALSE(bool(runToEnd(P)));
+    EXPECT_EQ(P.Result, std::string(300000, 'r'));
+    EXPECT_EQ(P.Output, "out\n");
+    EXPECT_EQ(P.Messages, "err\n");
+    EXPECT_EQ(P.Status, 3);
+    EXPECT_EQ(P.Failure, "exited with 3");
+    EXPECT_EQ(Mine, "mine");
+  }
+}
+
+TEST(Process, ABodyThatCrashesIsToldAsAProgramThatDoes) {
+  for (bool IsSupervised : {false, true}) {
+    Process P = bodyOf([](std::string &Result) {
+      Result = "half";
+      ::raise(SIGSEGV);
+      return 0;
+    });
+    P.IsSupervised = IsSupervised;
+    ASSERT_FALSE(bool(runToEnd(P)));
+    EXPECT_EQ(P.Status, 128 + SIGSEGV);
+    EXPECT_NE(P.Failure.find("crashed"), std::string::npos);
+    EXPECT_EQ(P.Result, "");
+  }
+}
+
+TEST(Process, ABodyThatHangsIsStopped) {
+  Process P = bodyOf([](std::string &) {
+    ::pause();
+    return 0;
+  });
+  P.IsSupervised = true;
+  P.TimeoutSeconds = 1;
+  ASSERT_FALSE(bool(runToEnd(P)));
+  EXPECT_TRUE(P.TimedOut);
 }
 
 // More than a pipe holds, from one program to the other while both run.

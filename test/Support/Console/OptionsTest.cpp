@@ -114,11 +114,25 @@ TEST(Options, AfterDashes) {
   EXPECT_EQ(failure({"a", "--", "-b"}, RunsNone),
             "'--' starts the arguments of a program, but 'test' runs none; "
             "leave it out");
-  static constexpr CompilerWords Any;
-  RunsNone.Compiler = &Any;
-  EXPECT_EQ(failure({"a", "--", "-Iinclude"}, RunsNone),
-            "'--' starts the arguments of a program, but 'test' runs none; "
-            "write compiler options without it: -Iinclude");
+  // As Clang's tools: the compiler's options.
+  static constexpr CompilerWords Words = {
+      [](ArrayRef<std::string> Args) { return Args[0] == "-w" ? 1u : 0u; }};
+  RunsNone.Compiler = &Words;
+  auto Tool = parseOptions(RunsNone, Strings{"a", "-w", "--", "-Iinclude"});
+  ASSERT_TRUE(bool(Tool));
+  EXPECT_EQ(Tool->CompilerArgs, (Strings{"-w", "-Iinclude"}));
+  EXPECT_EQ(Tool->Positional, Strings{"a"});
+}
+
+TEST(Options, Length) {
+  const std::vector<OptionInfo> Options = {
+      flagOption("quiet", "").letter('q'), valueOption("way", "HOW", ""),
+      valueOption("shuffle", "SEED", "").implying("1")};
+  EXPECT_EQ(optionLength(Options, Strings{"-q", "port"}), 1u);
+  EXPECT_EQ(optionLength(Options, Strings{"--way", "port"}), 2u);
+  EXPECT_EQ(optionLength(Options, Strings{"--way=port", "port"}), 1u);
+  EXPECT_EQ(optionLength(Options, Strings{"--shuffle", "port"}), 1u);
+  EXPECT_EQ(optionLength(Options, Strings{"--other", "port"}), 0u);
 }
 
 TEST(Options, Unknown) {

@@ -15,6 +15,7 @@ std::shared_ptr<const Trace> traceOf(float Value) {
   TraceLaunch L;
   L.Number = 1;
   L.Kernel = "k(float*)";
+  L.Symbol = "_Z1kPf";
   TraceArray A;
   A.Buffer = "1";
   A.Type = ElementType::F32;
@@ -94,6 +95,29 @@ TEST(Attribution, VectoriserBeforeWaveSize) {
   Why = causeOf(Of, /*HasWave64=*/true);
   ASSERT_TRUE(Why);
   EXPECT_EQ(Why->Is, Attribution::WaveSize);
+}
+
+// A build takes long: there is none where the port's code has no such vectors,
+// neither alone nor among several reasons.
+TEST(Attribution, NoBuildWithoutVectors) {
+  for (bool HasVectors : {false, true}) {
+    unsigned BuildCount = 0;
+    std::vector<std::string> Asked;
+    Experiment E;
+    E.Run = [&](bool IsPort, const Changes &With) {
+      BuildCount += !compilerArgsOf(With).empty();
+      return traceOf(IsPort ? 1.0f : 2.0f);
+    };
+    E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+    E.IsOfAmd = true;
+    E.IsRoundedByVectors = [&](llvm::ArrayRef<std::string> Symbols) {
+      Asked = Symbols;
+      return HasVectors;
+    };
+    EXPECT_FALSE(attribute(E));
+    EXPECT_EQ(BuildCount != 0, HasVectors);
+    EXPECT_EQ(Asked, std::vector<std::string>{"_Z1kPf"});
+  }
 }
 
 TEST(Attribution, DivisionsByEstimates) {

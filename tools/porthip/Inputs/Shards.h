@@ -6,7 +6,8 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_INPUTS_SHARDS_H
 #define PORTHIP_TOOLS_PORTHIP_INPUTS_SHARDS_H
 
-#include "PortInputs.h"
+#include "Support/Console/Options.h"
+#include "Translate/Translate.h"
 
 namespace porthip {
 

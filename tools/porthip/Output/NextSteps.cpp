@@ -85,8 +85,7 @@ private:
   }
 
   static bool isRelocatable(const OtherArgument &Other) {
-    return Other.Name == "-dc" ||
-           (Other.Name == "-rdc" && !isOff(Other.Value));
+    return Other.Name == "-dc" || (Other.Name == "-rdc" && !isOff(Other.Value));
   }
 
   std::string absolute(StringRef Path) const {
@@ -127,6 +126,34 @@ private:
 
 std::string compileCommand(const CompileStep &Step) {
   return shellText(CompileWords(Step).run());
+}
+
+std::string compileStep(const Tree &Of, const TreePorts &Ports,
+                        std::string RocmPath, bool ReadsStdin) {
+  const TranslateOptions &How = Of.request().Options;
+  unsigned Count = 0;
+  CompileStep Step;
+  Step.Layout = Ports.layout();
+  Step.RocmPath = std::move(RocmPath);
+  Step.IsStdin = ReadsStdin;
+  Step.Macros = Of.Result.Dual.BuildMacros;
+  if (!How.Gpus.empty())
+    Step.Gpu = How.Gpus.front();
+  for (const auto &[Path, Target] : Ports.targets()) {
+    if (!Ports.portOf(Path).Shims.empty() && How.Shims == ShimMode::Include)
+      Step.ShimFolder = How.ShimIncludeDir;
+    Count += Ports.isMain(Path);
+    if (!Step.Port.empty() || !Ports.isMain(Path))
+      continue;
+    Step.Port = Target;
+    for (const TranslationInput &Input : Of.request().Inputs)
+      if (Input.Path == Path)
+        Step.Original = &Input;
+  }
+  if (Step.Port.empty())
+    return "";
+  return (Count == 1 ? "compile: " : "compile each port, the first with: ") +
+         compileCommand(Step);
 }
 
 } // namespace porthip

@@ -4,8 +4,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H
 #define PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H
 
-#include "Translate/Output/Layout.h"
-#include "Translate/Translate.h"
+#include "Porting/Tree/TreePorts.h"
 #include <set>
 
 namespace porthip {
@@ -26,6 +25,10 @@ struct CompileStep {
 /// folders, where they are now, the macros and the standard. Paths are relative
 /// to the current folder where they are below it.
 std::string compileCommand(const CompileStep &Step);
+
+/// How to compile the first port; empty: there is none.
+std::string compileStep(const Tree &Of, const TreePorts &Ports,
+                        std::string RocmPath, bool ReadsStdin);
 
 } // namespace porthip
 

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The three ways of `porthip port`: docs/guide/projects.md.
+// The way of `porthip port` as options.
 #ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 #define PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 
+#include "Porting/Configure/ProjectBuild.h"
+#include "Porting/Whole/PortWay.h"
 #include "Support/Console/Options.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Project/ProjectBuild.h"
 
 namespace porthip {
-
-enum class PortWay : uint8_t { Translated, OneSource, BuildTime };
-
-/// The folder of headers with CUDA's names, below the port.
-constexpr llvm::StringLiteral CudaHeadersFolder = "hip-compat";
 
 /// --way, --fix.
 std::vector<OptionInfo> wayOptions();

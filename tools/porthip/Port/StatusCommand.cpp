@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip status`: which files of a port are behind their sources, and which
 // were edited.
-#include "tools/porthip/Commands.h"
-#include "TouchedKernels.h"
 #include "Driver/Process/Process.h"
-#include "Port/TextMerge.h"
-#include "Project/Manifest.h"
+#include "Porting/Kernels/PortStatus.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Json/Json.h"
 #include "Support/Text/Markup.h"
-#include "Support/Console/Terminal.h"
 #include "Support/Text/Words.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Verify/KernelVerification.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -21,74 +20,27 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-enum class State : uint8_t {
-  UpToDate,
-  Stale,
-  Edited,
-  Conflicting,
-  Missing,
-  SourceGone
-};
-
 struct StateText {
   const char *Name;  ///< in JSON
   const char *Words; ///< behind "2 files"
 };
 
-StateText textOf(State S) {
+StateText textOf(PortState S) {
   switch (S) {
-  case State::UpToDate:
+  case PortState::UpToDate:
     return {"up-to-date", "up to date"};
-  case State::Stale:
+  case PortState::Stale:
     return {"stale", "stale: the source changed since"};
-  case State::Edited:
+  case PortState::Edited:
     return {"edited", "edited by hand"};
-  case State::Conflicting:
+  case PortState::Conflicting:
     return {"conflicting", "with conflicts of an update, still marked"};
-  case State::Missing:
+  case PortState::Missing:
     return {"missing", "missing: removed after porthip wrote them"};
-  case State::SourceGone:
+  case PortState::SourceGone:
     return {"source-gone", "whose source is gone"};
   }
   llvm_unreachable("not a state");
-}
-
-struct FileStatus {
-  Manifest::Known File;
-  std::vector<State> States;
-};
-
-std::optional<std::string> textIf(const std::string &Path) {
-  auto Text = readFile(Path);
-  if (Text)
-    return std::move(*Text);
-  consumeError(Text.takeError());
-  return std::nullopt;
-}
-
-std::vector<State> statesOf(const Manifest::Known &File, const Manifest &Of) {
-  std::vector<State> States;
-  std::optional<std::string> Source = textIf(File.Source);
-  if (!File.Source.empty() && !Source)
-    States.push_back(State::SourceGone);
-  else if (Source && sha256Of(*Source) != File.SourceSha256)
-    States.push_back(State::Stale);
-  std::optional<std::string> Text = textIf(File.Output);
-  if (!Text)
-    States.push_back(State::Missing);
-  else if (Of.ownerOf(File.Output, *Text) != OutputOwner::Porthip)
-    States.push_back(hasConflictMarkers(*Text) ? State::Conflicting
-                                               : State::Edited);
-  if (States.empty())
-    States.push_back(State::UpToDate);
-  return States;
-}
-
-/// Edits by hand alone ask for nothing.
-bool needsWork(const FileStatus &F) {
-  return any_of(F.States, [](State S) {
-    return S != State::UpToDate && S != State::Edited;
-  });
 }
 
 std::string updateCommand(const std::string &Folder, const Manifest &Of,
@@ -100,7 +52,7 @@ std::string updateCommand(const std::string &Folder, const Manifest &Of,
   } else {
     Words.push_back("--update");
     for (const FileStatus &F : Files)
-      if (needsWork(F) && !F.File.Source.empty())
+      if (F.needsWork() && !F.File.Source.empty())
         Words.push_back(displayPath(F.File.Source));
   }
   return shellText(Words);
@@ -113,8 +65,8 @@ void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
      << " touched since it was ported or verified\n";
   for (const TouchedKernel &K : Kernels) {
     OS << "    " << printable(K.Name) << "  ("
-       << printable(displayPath(K.Source)) << ":" << K.Line << "): "
-       << textOf(K.Because);
+       << printable(displayPath(K.Source)) << ":" << K.Line
+       << "): " << textOf(K.Because);
     if (K.Is != TouchedKernel::NotAsked)
       OS << "; " << textOf(K.Is);
     if (!K.Reason.empty())
@@ -130,25 +82,25 @@ void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
   if (std::string Root = Of.root(); !Root.empty())
     OS << ", from " << printable(displayPath(Root));
   OS << "\n";
-  std::map<State, std::vector<const FileStatus *>> ByState;
+  std::map<PortState, std::vector<const FileStatus *>> ByState;
   for (const FileStatus &F : Files)
-    for (State S : F.States)
+    for (PortState S : F.States)
       ByState[S].push_back(&F);
   for (const auto &[S, In] : ByState) {
     OS << "  " << In.size() << " " << textOf(S).Words << "\n";
-    if (S == State::UpToDate)
+    if (S == PortState::UpToDate)
       continue;
     for (const FileStatus *F : In) {
       OS << "    " << printable(displayPath(F->File.Output));
-      if (S == State::Stale || S == State::SourceGone)
+      if (S == PortState::Stale || S == PortState::SourceGone)
         OS << "  (" << printable(displayPath(F->File.Source)) << ")";
       OS << "\n";
     }
   }
   printKernels(OS, Kernels);
-  if (ByState.count(State::Conflicting))
+  if (ByState.count(PortState::Conflicting))
     OS << "next: resolve the conflicts and remove their marks\n";
-  else if (any_of(Files, needsWork))
+  else if (any_of(Files, [](const FileStatus &F) { return F.needsWork(); }))
     OS << "next: " << updateCommand(Folder, Of, Files) << "\n";
   else if (any_of(Kernels, [](const TouchedKernel &K) {
              return K.Is == TouchedKernel::NotAsked;
@@ -179,7 +131,7 @@ Json toJson(const std::string &Folder, const Manifest &Of,
   Json Listed = Json::array();
   for (const FileStatus &F : Files) {
     Json States = Json::array();
-    for (State S : F.States)
+    for (PortState S : F.States)
       States.push_back(textOf(S).Name);
     Json Entry = {{"path", toUtf8(displayPath(F.File.Output))},
                   {"states", std::move(States)}};
@@ -201,17 +153,16 @@ Json toJson(const std::string &Folder, const Manifest &Of,
 
 CommandInfo statusInfo() {
   CommandInfo Info(
-      "status", "Say which ports are behind their sources, or edited", "[DIR]",
+      "status", "Show which ports are out of date or edited", "[DIR]",
       "Compares the files that porthip wrote into DIR (default: the current "
       "folder) and their sources with what they were when it wrote them. The "
       "exit status is 1 where a source changed or is gone, a port is missing, "
       "or a conflict is still marked; edits by hand alone are fine. Also says "
-      "which kernels are touched: their words, those of their launches or of "
-      "what they use are not what they were when the kernel was ported or "
-      "last verified.");
+      "which kernels changed, in their own text, their launches or what they "
+      "use, since they were ported or last verified.");
   Info.PositionalCompletion = Completion::Directory;
   Info.Options = {flagOption("json", "Write JSON, for programs"),
-                  flagOption("verify", "Verify the kernels that are touched",
+                  flagOption("verify", "Verify the kernels that changed",
                              "By 'porthip verify --kernel' on the virtual "
                              "GPUs, with made-up inputs. A kernel that is "
                              "equal is touched no more; else the exit status "
@@ -237,33 +188,26 @@ int runStatus(const ParsedOptions &Options) {
                     displayPath(Folder) +
                         ": porthip wrote nothing into this folder (it has no "
                         ".porthip/manifest.json); name the folder of the port");
-  auto Of = Manifest::open(Folder);
-  if (!Of)
-    return failWith(ExitFailed, Of.takeError());
-  std::vector<FileStatus> Files;
-  std::set<std::string> NotReady;
-  for (Manifest::Known &File : Of->outputs()) {
-    std::vector<State> States = statesOf(File, *Of);
-    Files.push_back({std::move(File), std::move(States)});
-    if (needsWork(Files.back()))
-      NotReady.insert(Files.back().File.Output);
-  }
-  auto Kernels = KernelState::read(Folder, *Of);
-  if (!Kernels)
-    return failWith(ExitFailed, Kernels.takeError());
+  auto Status = portStatus(Folder);
+  if (!Status)
+    return failWith(ExitFailed, Status.takeError());
   if (Options.has("verify"))
-    if (Error Wrong = Kernels->verify(NotReady, Options.values("verify-arg")))
+    if (Error Wrong = Status->Kernels.verify(
+            Status->notReady(), [&](const KernelOrder &Order) {
+              return verifyKernels(Order, Options.values("verify-arg"));
+            }))
       return failWith(ExitFailed, std::move(Wrong));
-  ArrayRef<TouchedKernel> Touched = Kernels->Touched;
+  ArrayRef<TouchedKernel> Touched = Status->Kernels.Touched;
   if (Options.has("json"))
-    outs() << toJson(Folder, *Of, Files, Touched).dump(2) << "\n";
+    outs() << toJson(Folder, Status->Of, Status->Files, Touched).dump(2)
+           << "\n";
   else if (!Options.has("quiet"))
-    print(outs(), Folder, *Of, Files, Touched);
+    print(outs(), Folder, Status->Of, Status->Files, Touched);
   bool IsUnequal =
       Options.has("verify") && any_of(Touched, [](const TouchedKernel &K) {
         return K.Is != TouchedKernel::Equal;
       });
-  return IsUnequal || any_of(Files, needsWork) ? ExitFindings : ExitDone;
+  return IsUnequal || Status->needsWork() ? ExitFindings : ExitDone;
 }
 
 } // namespace porthip

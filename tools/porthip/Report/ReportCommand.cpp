@@ -1,34 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip report`: what a port costs, what is left, and whether it may merge.
-#include "Driver/Process/Process.h"
-#include "Project/IncludeFolders.h"
-#include "Project/TreeWalk.h"
+#include "Porting/Judge/TreeReport.h"
 #include "Report/Analysis/Known.h"
 #include "Report/Analysis/Overview.h"
 #include "Report/Analysis/Trend.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
-#include "tools/porthip/Inputs/TreeInputs.h"
-#include "tools/porthip/Output/PortReport.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-class ReportRun {
+class ReportCommand {
 public:
-  explicit ReportRun(const ParsedOptions &Options)
-      : Options(Options), Inputs(Options), Tree(Inputs) {}
+  explicit ReportCommand(const ParsedOptions &Options) : Options(Options) {}
 
   int run() {
     if (Options.has("print-effort-model"))
@@ -39,18 +33,7 @@ public:
       return failWith(
           ExitWrongUsage,
           "nothing to report on; name a file or a folder: porthip report src");
-    if (Error Failed = prepare())
-      return failWith(ExitFailed, std::move(Failed));
-    analyzeSources();
-    if (Inputs.Request.Part)
-      return HasFailed ? ExitFailed : reportShard(Inputs.Request, Result);
-    if (Error Changed = checkUnchanged(Result, Inputs.Request.Begin))
-      return failWith(ExitFailed, std::move(Changed));
-    if (Error Failed = output())
-      return failWith(ExitFailed, std::move(Failed));
-    if (HasFailed)
-      return ExitFailed;
-    return passesGates() ? ExitDone : ExitFindings;
+    return report();
   }
 
 private:
@@ -82,10 +65,10 @@ private:
     return printTrend(outs(), *Old, *New) ? ExitFindings : ExitDone;
   }
 
-  /// All that can be wrong with what was given, before the work begins.
-  Error prepare() {
-    if (Error Failed = Inputs.prepare())
-      return Failed;
+  /// How it is judged: all that can be wrong with what was given, before the
+  /// work begins.
+  Expected<ReportSetup> setup() const {
+    ReportSetup Setup;
     Expected<EffortModel> Loaded = model();
     if (!Loaded)
       return Loaded.takeError();
@@ -93,7 +76,7 @@ private:
     if (Options.has("suppressions"))
       if (Error Wrong =
               readSuppressions(Options.value("suppressions"), Setup.Known))
-        return Wrong;
+        return std::move(Wrong);
     if (Options.has("baseline")) {
       Expected<std::set<std::string>> Baseline =
           readBaseline(Options.value("baseline"));
@@ -102,133 +85,34 @@ private:
       Setup.Known.Baseline = std::move(*Baseline);
       Setup.Known.HasBaseline = true;
     }
-    return readInputs();
+    Setup.WithSources = wantsSources(Options, /*HasPrefix=*/false);
+    return Setup;
   }
 
-  Error readInputs() {
-    const std::vector<std::string> &Paths = Options.Positional;
-    if (Paths.empty())
-      addDatabaseFiles();
-    for (const std::string &Path : Paths) {
-      if (!sys::fs::is_directory(Path)) {
-        if (Error Failed = Inputs.add(Path))
-          return Failed;
-        addBuildFilesBeside(normalizePath(Path));
-        continue;
-      }
-      auto Found = Tree.add(Path, /*IsOnly=*/Paths.size() == 1,
-                            Options.values("exclude"),
-                            [&](const Twine &Why) { fail(Why); });
-      if (!Found)
-        return Found.takeError();
-      Setup.BuildFiles.insert(Found->BuildFiles.begin(),
-                              Found->BuildFiles.end());
-    }
-    return Error::success();
-  }
-
-  /// The .cu files, and what else of it names something of CUDA's. A file that
-  /// is gone costs a message, not the report.
-  void addDatabaseFiles() {
-    for (const std::string &Path : Inputs.Database->files()) {
-      Expected<std::string> Text = readFile(Path);
-      if (!Text) {
-        fail(llvm::toString(Text.takeError()));
-        continue;
-      }
-      if (!StringRef(Path).ends_with(".cu") && !mayHoldCuda(*Text))
-        continue;
-      if (Error Failed = Inputs.add(Path))
-        fail(llvm::toString(std::move(Failed)));
-      else
-        addBuildFilesBeside(Path);
-    }
-  }
-
-  void addBuildFilesBeside(StringRef Path) {
-    StringRef Folder = sys::path::parent_path(Path);
-    if (!Folders.insert(Folder.str()).second)
-      return;
-    std::vector<std::string> Found = buildFilesIn(Folder);
-    Setup.BuildFiles.insert(Found.begin(), Found.end());
-  }
-
-  void fail(const Twine &Text) {
-    failWith(ExitFailed, Text);
-    HasFailed = true;
-  }
-
-  void analyzeSources() {
-    TranslationRequest Sources = Inputs.Request;
-    if (!Sources.Inputs.empty())
-      Result = Tree.translateAll(Sources);
-    if (Sources.Part)
-      return;
-    findMissing(Sources);
-    // Headers that no source leads to are looked at by themselves.
-    Inputs.Request.Inputs.clear();
-    for (const std::string &Header : Tree.headers())
-      if (!Result.Sources.count(Header))
-        if (Error Failed = Inputs.add(Header))
-          fail(llvm::toString(std::move(Failed)));
-    if (!Inputs.Request.Inputs.empty())
-      addHeaders(translate(Inputs.Request));
-  }
-
-  /// Where the headers lie that are still missing.
-  void findMissing(const TranslationRequest &Sources) {
-    if (Result.Missing.empty())
-      return;
-    std::vector<std::string> Around =
-        headersAround(sys::path::parent_path(Sources.Inputs.front().Path));
-    std::set<std::string> Flags, Nowhere;
-    for (const auto &[Source, Names] : Result.Missing)
-      for (const std::string &Name : Names) {
-        std::string Folder = folderOfHeader(Name, Source, Around);
-        if (Folder.empty())
-          Nowhere.insert(Name);
-        else
-          Flags.insert("-I" + displayPath(Folder));
-      }
-    Setup.MissingFlags = shellText({Flags.begin(), Flags.end()});
-    Setup.MissingHeaders.assign(Nowhere.begin(), Nowhere.end());
-  }
-
-  /// \p More has only what Result does not have.
-  void addHeaders(Translation More) {
-    Port &To = Result.Result, &From = More.Result;
-    for (FilePort &File : From.Files) {
-      File.IsMain = false;
-      if (!Result.Sources.count(File.Path))
-        To.Files.push_back(std::move(File));
-    }
-    auto IsNew = [&](const std::string &Path) {
-      return !Result.Sources.count(Path);
-    };
-    for (Finding &F : From.Findings)
-      if (IsNew(F.File))
-        To.Findings.push_back(std::move(F));
-    for (SuppressedFinding &S : From.Suppressed)
-      if (IsNew(S.Accepted.File))
-        To.Suppressed.push_back(std::move(S));
-    for (KernelFacts &K : From.Kernels)
-      if (IsNew(K.File))
-        To.Kernels.push_back(std::move(K));
-    std::map<std::string, LibraryInfo> Libraries;
-    for (std::vector<LibraryInfo> *List : {&To.Libraries, &From.Libraries})
-      for (LibraryInfo &L : *List)
-        Libraries.emplace(L.Id, std::move(L));
-    To.Libraries.clear();
-    for (auto &[Id, L] : Libraries)
-      To.Libraries.push_back(std::move(L));
-    for (auto &[Path, Source] : More.Sources)
-      Result.Sources.emplace(Path, std::move(Source));
+  int report() {
+    Progress Shown(progressStyleOf(Options));
+    auto Asked = treeRequest(Options);
+    if (!Asked)
+      return failWith(ExitFailed, Asked.takeError());
+    Asked->Shown = &Shown;
+    auto Setup = setup();
+    if (!Setup)
+      return failWith(ExitFailed, Setup.takeError());
+    auto Made = reportTree(*Asked, std::move(*Setup));
+    if (!Made)
+      return failWith(ExitFailed, Made.takeError());
+    if (Asked->Part)
+      return Made->HasUnread ? ExitFailed
+                             : reportShard(Made->Inputs->Request, Made->Of);
+    Judged = std::move(Made->Judged);
+    if (Error Failed = output())
+      return failWith(ExitFailed, std::move(Failed));
+    if (Made->HasUnread)
+      return ExitFailed;
+    return passesGates() ? ExitDone : ExitFindings;
   }
 
   Error output() {
-    Setup.Subject = subjectOf(Options);
-    Judged = judge(Result, Inputs.Request.Options, Inputs.Request.Tools,
-                   Options, Setup);
     std::vector<OutputFile> Files;
     bool ToStdout = addReportFiles(Judged, Options, false, Files);
     if (Options.has("write-baseline"))
@@ -261,7 +145,7 @@ private:
     std::vector<const ReportFinding *> Failing = failingFindings();
     if (size_t Count = Failing.size()) {
       nameFindings(Failing);
-      Close(Twine(Count) + (Setup.Known.HasBaseline ? " new" : "") +
+      Close(Twine(Count) + (Judged.HasBaseline ? " new" : "") +
             (Count == 1 ? " finding" : " findings") +
             " at or above --fail-on=" + Options.value("fail-on"));
     }
@@ -274,7 +158,7 @@ private:
     double Percent = Judged.Sum.automaticPercent();
     if (!StringRef(Options.value("min-auto-percent")).getAsDouble(Limit) &&
         Percent < Limit)
-      Close(formatv("{0:F1} % port automatically, --min-auto-percent asks "
+      Close(formatv("{0:F1} % are ported automatically, --min-auto-percent asks "
                     "for {1:F1}",
                     Percent, Limit)
                 .str());
@@ -294,16 +178,12 @@ private:
   }
 
   std::vector<const ReportFinding *> failingFindings() const {
-    std::string Level = Options.value("fail-on");
     std::vector<const ReportFinding *> Failing;
-    if (Level == "never")
+    const auto From = failingFrom(Options);
+    if (!From)
       return Failing;
-    Severity From = StringSwitch<Severity>(Level)
-                        .Case("note", Severity::Note)
-                        .Case("warning", Severity::Warning)
-                        .Default(Severity::Error);
     for (const ReportFinding &F : Judged.Findings)
-      if (F.State == FindingState::Open && F.Of.Level >= From)
+      if (F.State == FindingState::Open && F.Of.Level >= *From)
         Failing.push_back(&F);
     return Failing;
   }
@@ -318,17 +198,13 @@ private:
   }
 
   const ParsedOptions &Options;
-  PortInputs Inputs;
-  TreeInputs Tree;
-  ReportSetup Setup;
-  std::set<std::string> Folders; ///< whose build files were looked for
-  Translation Result;
   Report Judged;
-  bool HasFailed = false;
 };
 
 } // namespace
 
-int runReport(const ParsedOptions &Options) { return ReportRun(Options).run(); }
+int runReport(const ParsedOptions &Options) {
+  return ReportCommand(Options).run();
+}
 
 } // namespace porthip

@@ -2,7 +2,8 @@
 // What `porthip report` accepts. ReportCommand.cpp acts on it.
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
-#include "tools/porthip/Output/PortReport.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -25,7 +26,7 @@ static std::vector<OptionInfo> gateOptions() {
                   "rewritten code, build files and verification.")
           .checkedBy(validateAmount),
       valueOption("min-auto-percent", "N",
-                  "Exit 1 if less than N percent port automatically")
+                  "Exit 1 if less than N percent are ported automatically")
           .checkedBy(validateAmount),
       valueOption(
           "baseline", "FILE", "Fail only on findings that are not in FILE",
@@ -41,10 +42,10 @@ static std::vector<OptionInfo> gateOptions() {
 
 CommandInfo reportInfo() {
   CommandInfo Info(
-      "report", "Say how long a port takes and what is left",
+      "report", "Estimate the porting effort and list what is left",
       "PATH... [COMPILER-ARGS]",
       "Analyses files, folders or a compilation database and writes no "
-      "sources. It says how much ports automatically, what is left and where, "
+      "sources. It says how much is ported automatically, what is left and where, "
       "which libraries and kernels are at risk, and how long it takes, and "
       "how the estimate is calculated.");
   Info.ReadsProject = true;

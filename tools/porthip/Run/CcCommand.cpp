@@ -1,41 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip cc`: stands where nvcc, hipcc or clang++ stand in a build.
+#include "CompilerAnswers.h"
 #include "Driver/Compile/Build.h"
-#include "Driver/Link/Link.h"
 #include "Driver/Machine/Gpus.h"
 #include "Driver/Vendor/VendorBuild.h"
-#include "MemoryPort.h"
+#include "Porting/Compile/MemoryPort.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Workers.h"
-#include "VirtualGpu/HostCpu.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Project/BuildSetup.h"
 
 using namespace llvm;
 
 namespace porthip {
 
-std::vector<OptionInfo> buildOptions() {
-  return {
-      valueOption(
-          "as", "GPU", "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
-          "Decides for all files; -arch, -gencode and --offload-arch count "
-          "only without it. Default: sm_80 for CUDA, gfx942 for HIP.")
-          .alsoCalled({"gpu", "target", "arch", "device"}),
-      valueOption(
-          "cuda-path", "DIR", "CUDA toolkit; 'none': porthip's own headers",
-          "Without it the usual places are searched; when there is none, "
-          "porthip's own headers are used."),
-      valueOption("rocm-path", "DIR", "ROCm or HIP, for its headers",
-                  "Without it HIP_PATH, ROCM_PATH and the usual places are "
-                  "searched."),
-  };
+/// The options of `porthip translate` that matter to a port in memory.
+static std::vector<OptionInfo> memoryPortOptions() {
+  std::vector<OptionInfo> Options;
+  for (const std::vector<OptionInfo> &Group :
+       {translationOptions(), environmentOptions()})
+    for (const OptionInfo &O : Group)
+      if (is_contained({"warp", "rules", "no-cache", "cache-dir"}, O.Long))
+        Options.push_back(O.rare());
+  Options.push_back(choiceOption("fail-on", "LEVEL",
+                                 {"error", "warning", "never"}, "error",
+                                 "Findings of a port that fail the compile")
+                        .rare());
+  return Options;
 }
 
 CommandInfo ccInfo() {
@@ -74,112 +72,6 @@ CommandInfo ccInfo() {
   return Info;
 }
 
-Error checkTarget(const ParsedOptions &Options) {
-  if (!Options.has("as"))
-    return Error::success();
-  return targetNamed(Options.value("as")).takeError();
-}
-
-Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
-                                StringRef HipRoot) {
-  BuildSetup Setup;
-  EnvironmentRequest Request;
-  Request.CudaPath = Options.value("cuda-path");
-  Request.RocmPath = Options.has("rocm-path") ? Options.value("rocm-path")
-                                              : HipRoot.str();
-  Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
-  auto On = findEnvironment(Request);
-  if (!On)
-    return On.takeError();
-  Setup.On = std::move(*On);
-  std::string As = Options.value("as");
-  if (As.empty())
-    if (const char *Set = std::getenv("PORTHIP_VGPU_AS"))
-      As = Set;
-  if (!As.empty()) {
-    auto Target = targetNamed(As);
-    if (!Target)
-      return Target.takeError();
-    Setup.As = *Target;
-  }
-  // The program would only find out at its first launch.
-  if (const char *Level = std::getenv("PORTHIP_VGPU_CPU"))
-    if (auto Cpu = vgpu::hostCpu(Level); !Cpu)
-      return Cpu.takeError();
-  return Setup;
-}
-
-int failBuild(Error Wrong) {
-  int Status = ExitFailed;
-  handleAllErrors(
-      std::move(Wrong),
-      [&](const CompileError &E) {
-        Status = E.Status;
-        if (!E.Text.empty())
-          failWith(ExitFailed, E.Text);
-      },
-      [](const ErrorInfoBase &E) { failWith(ExitFailed, E.message()); });
-  return Status;
-}
-
-/// As hipcc says it.
-static std::string hipVersionText(const Environment &On) {
-  return utostr(On.HipMajor) + "." + utostr(On.HipMinor) + ".0-porthip";
-}
-
-/// The words that tools look for in what `nvcc --version` prints; CMake by the
-/// name of the compiler, which is whose command line this takes.
-static int printCompilerVersion(const Environment &On, bool IsReal) {
-  if (On.IsForRocm) {
-    // Builds take the line's last word for the version.
-    outs() << "HIP version: " << hipVersionText(On) << "\n";
-    outs().flush();
-    return sys::ExecuteAndWait(On.Tools.ClangExecutable,
-                               {On.Tools.ClangExecutable, "--version"});
-  }
-  outs() << "porthip cc " << PORTHIP_VERSION
-         << (IsReal ? ", for AMD GPUs" : ", for the virtual GPU")
-         << "; stands in for\n"
-         << "nvcc: NVIDIA (R) Cuda compiler driver\n";
-  outs() << "Cuda compilation tools, release " << On.Tools.CudaVersion << ", V"
-         << On.Tools.CudaVersion << ".88"
-         << (On.Tools.CudaPath.empty() ? " (own headers)" : "") << "\n";
-  if (!On.HipRoot.empty())
-    outs() << "HIP version: " << On.HipMajor << "." << On.HipMinor << "\n";
-  return ExitDone;
-}
-
-/// What CMake reads of `nvcc -v`: where the toolkit is, what of the link line
-/// says where libraries are, and the default architecture.
-static void printNvccVariables(const Environment &On, const GpuTarget *As,
-                               bool IsReal) {
-  std::string Top = !On.ToolkitDir.empty()      ? On.ToolkitDir
-                    : On.Tools.CudaPath.empty() ? On.Tools.ShimDir + "/cuda"
-                                                : On.Tools.CudaPath;
-  bool HasInclude = !On.ToolkitDir.empty() || !On.Tools.CudaPath.empty();
-  std::vector<std::string> Libraries = toolkitLibraryDirs(On);
-  if (IsReal)
-    Libraries = {On.HipRoot + "/lib"};
-  else if (Libraries.empty())
-    Libraries.push_back(On.RuntimeDir);
-  errs() << "#$ TOP=" << Top << "\n"
-         << "#$ NVVMIR_LIBRARY_DIR=" << Top << "/nvvm/libdevice\n"
-         << "#$ PATH=" << sys::path::parent_path(On.Tools.ClangExecutable)
-         << "\n"
-         << "#$ INCLUDES=\"-I" << Top << (HasInclude ? "/include" : "")
-         << "\"\n"
-         << "#$ LIBRARIES=  -L" << join(Libraries, " -L") << "\n";
-  StringRef Name = As ? As->Name : "sm_80";
-  if (Name.consume_front("sm_"))
-    errs() << "#$ TARGET=-arch compute_" << Name << "\n";
-}
-
-/// As clang prints it; CMake takes ROCm's root from there.
-static void printHipInstallation(const Environment &On) {
-  errs() << "Found HIP installation: " << On.ToolkitDir << ", version "
-         << On.HipMajor << "." << On.HipMinor << "\n";
-}
-
 /// This command under a name of its own, for tools that take no arguments with
 /// a compiler's name.
 static std::string launcherPath(const Environment &On, bool IsReal) {
@@ -189,26 +81,6 @@ static std::string launcherPath(const Environment &On, bool IsReal) {
       sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));
   sys::path::append(Path, IsReal ? "porthip-nvcc" : "porthip-cc");
   return sys::fs::exists(Path) ? std::string(Path) : "";
-}
-
-/// What nvcc passes on to its host compiler, which is clang here.
-static int answerForHost(const BuildLine &Line, const Environment &On) {
-  std::vector<StringRef> Args = {On.Tools.ClangExecutable};
-  for (StringRef Question : Line.HostQuestions)
-    // Of gcc's two, clang has the one that says all of the version.
-    if (Question != "-dumpfullversion")
-      Args.push_back(Question);
-    else if (!is_contained(Line.HostQuestions, "-dumpversion"))
-      Args.push_back("-dumpversion");
-  return sys::ExecuteAndWait(Args[0], Args);
-}
-
-/// As nvcc does: one a line, ascending.
-static int printGpus(const BuildLine &Line) {
-  for (const GpuTarget &T : allGpuTargets())
-    if (StringRef Name = T.Name; Name.consume_front("sm_"))
-      outs() << (Line.WantsGpuArchs ? "compute_" : "sm_") << Name << "\n";
-  return ExitDone;
 }
 
 static int runProgram(const BuildLine &Line) {
@@ -297,7 +169,11 @@ static Error portInMemory(const ParsedOptions &Options,
                       any_of(Line.Inputs, isCudaInput);
   if (!Request.Real && !IsVirtualAmd)
     return Error::success();
-  return Port.make(Options, *Request.On, Line);
+  auto Translation = treeRequest(Options);
+  if (!Translation)
+    return Translation.takeError();
+  return Port.make(std::move(*Translation), failingFrom(Options), *Request.On,
+                   Line);
 }
 
 int runCc(const ParsedOptions &Options) {
@@ -312,24 +188,9 @@ int runCc(const ParsedOptions &Options) {
   setToolkit(Options, Setup->On);
   if (Options.has("hipcc"))
     takeAsHip(*Line);
-  if (Line->WantsVersion)
-    return printCompilerVersion(Setup->On, isForReal(Options));
-  if (Line->WantsHipVersion) {
-    outs() << hipVersionText(Setup->On) << "\n";
-    return ExitDone;
-  }
-  if (Setup->On.IsForRocm && Line->IsVerbose)
-    printHipInstallation(Setup->On);
-  if (!Line->HostQuestions.empty())
-    return answerForHost(*Line, Setup->On);
-  if (Line->WantsGpuCodes || Line->WantsGpuArchs)
-    return printGpus(*Line);
-  if (Line->IsVerbose && Setup->As)
-    for (const std::string &Arch : Line->Archs)
-      errs() << "porthip: note: --as " << Setup->As->Name << " counts, '"
-             << Arch << "' does not\n";
-  if ((Line->IsVerbose || Line->IsDryRun) && !Setup->On.IsForRocm)
-    printNvccVariables(Setup->On, Setup->As, isForReal(Options));
+  if (auto Answered =
+          answerQuestions(*Line, Setup->On, Setup->As, isForReal(Options)))
+    return *Answered;
   BuildRequest Request;
   AmdGpus Real;
   if (isForReal(Options)) {

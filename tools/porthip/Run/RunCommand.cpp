@@ -373,8 +373,8 @@ CommandInfo runInfo() {
   CommandInfo Info(
       "run", "Run CUDA or HIP on the virtual GPU", "FILE... [COMPILER-ARGS]",
       "Compiles the files for the virtual GPU, links and runs them: CUDA as on "
-      "an NVIDIA GPU, HIP as on an AMD GPU. Options that are not below are the "
-      "compiler's, as nvcc or hipcc take them (-I, -D, -std, -O, -rdc, -l). "
+      "an NVIDIA GPU, HIP as on an AMD GPU. Other options are passed to the "
+      "compiler, as nvcc or hipcc take them (-I, -D, -std, -O, -rdc, -l). "
       "Output and exit status are the program's; with --check the status is 1 "
       "where the program ends with 0 and something was found.");
   Info.ReadsProject = true;

@@ -1,67 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
-#include "ChangedLines.h"
+#include "Port/TextDiff.h"
+#include "Porting/Judge/PortReport.h"
+#include "Porting/Write/PortWriter.h"
 #include "Project/FolderLock.h"
-#include "Report/Text.h"
-#include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
-#include "Support/Text/Words.h"
-#include "Translate/OneSource/OneSource.h"
-#include "Translate/Output/Annotate.h"
-#include "Translate/Output/Layout.h"
-#include "Translate/Translate.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
-#include "tools/porthip/Inputs/TreeInputs.h"
-#include "tools/porthip/Output/HandOver.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/EditedFiles.h"
 #include "tools/porthip/Output/NextSteps.h"
-#include "tools/porthip/Output/PortReport.h"
-#include "tools/porthip/Output/PortWriter.h"
-#include <list>
+#include "tools/porthip/Output/ReportFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-class TranslateRun {
+class TranslateCommand {
 public:
-  explicit TranslateRun(const ParsedOptions &Options)
-      : Options(Options), Inputs(Options), Request(Inputs.Request),
-        Tree(Inputs) {}
+  explicit TranslateCommand(const ParsedOptions &Options)
+      : Options(Options), Shown(progressStyleOf(Options)) {}
 
   int run() {
     if (Error Wrong = checkUsage())
       return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Error Wrong = checkOutput())
+      return failWith(ExitFailed, std::move(Wrong));
     lockInputs();
-    if (Error Failed = prepare())
-      return failWith(ExitFailed, std::move(Failed));
-    readInputs();
-    if (!Request.Inputs.empty()) {
-      Result = Tree.translateAll(Request);
-      if (Request.Part)
-        return HasFailed ? ExitFailed : reportShard(Request, Result);
-      if (Error Changed = checkUnchanged(Result, Request.Begin))
-        return failWith(ExitFailed, std::move(Changed));
-      if (Error Failed = keepChangedLines())
+    auto Asked = treeRequest(Options);
+    if (!Asked)
+      return failWith(ExitFailed, Asked.takeError());
+    Asked->OutRoot = outRoot();
+    Asked->Shown = &Shown;
+    auto Of = translateTree(*Asked);
+    if (!Of)
+      return failWith(ExitFailed, Of.takeError());
+    if (Of->hasInputs()) {
+      if (Of->request().Part)
+        return Of->HasUnread ? ExitFailed
+                             : reportShard(Of->request(), Of->Result);
+      if (Error Failed = output(*Of))
         return failWith(ExitFailed, std::move(Failed));
-      if (Error Failed = keepOneSource())
-        return failWith(ExitFailed, std::move(Failed));
-      if (Error Failed = output()) {
-        failWith(ExitFailed, std::move(Failed));
-        return ExitFailed;
-      }
-      report();
     }
-    if (HasFailed)
+    if (Of->HasUnread)
       return ExitFailed;
-    return hasFailingFindings() || HasConflicts ? ExitFindings : ExitDone;
+    const auto From = failingFrom(Options);
+    bool Fails = From && hasFindingsFrom(Of->Result.Result, *From);
+    return Fails || HasConflicts ? ExitFindings : ExitDone;
   }
 
 private:
@@ -110,58 +99,19 @@ private:
                    "porthip once for each");
     if (Options.has("one-source") && outRoot().empty())
       return Wrong("--one-source needs --out-root");
-    if (Options.has("hand-over") && outRoot().empty())
-      return Wrong("--hand-over needs --out-root");
     if (Options.has("fix") && !Options.has("one-source"))
       return Wrong("--fix needs --one-source");
     return Error::success();
   }
 
-  Error prepare() {
-    Style.Color = useColor(Options.value("color"));
-    Style.ShowNotes = Options.has("verbose");
-    if (Error Failed = Inputs.prepare())
-      return Failed;
-    Request.Options.KeepsParts = Options.has("one-source");
-    Request.OutRoot = outRoot();
-    return Error::success();
-  }
-
-  /// --lines-of: what stood there before is known.
-  Error keepChangedLines() {
-    if (!Options.has("lines-of"))
+  /// A slip in a name makes no folder.
+  Error checkOutput() const {
+    const std::string Output = Options.value("output");
+    StringRef Folder = sys::path::parent_path(Output);
+    if (!isNamed() || Folder.empty() || sys::fs::exists(Folder))
       return Error::success();
-    std::string Path = Options.value("lines-of");
-    auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
-    if (!Buffer)
-      return fileError(Path, Buffer.getError());
-    auto Lines = readChangedLines((*Buffer)->getBuffer(), ".");
-    if (!Lines)
-      return fileError(Path, toString(Lines.takeError()));
-    erase_if(Result.Result.Findings, [&](const Finding &F) {
-      auto In = Lines->find(normalizePath(F.File));
-      return In == Lines->end() || !In->second.count(F.Line);
-    });
-    return Error::success();
-  }
-
-  /// --one-source: headers take the edits' place.
-  Error keepOneSource() {
-    if (!Options.has("one-source"))
-      return Error::success();
-    OneSourceOptions How;
-    How.Fix = Options.has("fix");
-    How.ShimIncludeDir = Request.Options.ShimIncludeDir;
-    auto Made = makeOneSource(Result, *Request.Rules, How);
-    if (!Made)
-      return Made.takeError();
-    One = std::move(*Made);
-    return Error::success();
-  }
-
-  void fail(const Twine &Why) {
-    failWith(ExitFailed, Why);
-    HasFailed = true;
+    return fileError(Output, "there is no such folder; make it, or name one "
+                             "that porthip shall make: --out-root FOLDER");
   }
 
   /// --in-place: who else replaces these files has ended before they are read.
@@ -178,75 +128,53 @@ private:
       Locks.push_back(FolderLock::waitForTree(Folder));
   }
 
-  void readInputs() {
-    std::vector<std::string> Paths = Options.Positional;
-    if (Paths.empty())
-      Paths = Inputs.databaseFiles();
-    for (const std::string &Path : Paths)
-      if (Error Failed = sys::fs::is_directory(Path)
-                             ? addFolder(Path, /*IsOnly=*/Paths.size() == 1)
-                             : Inputs.add(Path))
-        fail(toString(std::move(Failed)));
+  PortPlaces places() const {
+    PortPlaces Places;
+    Places.IsInPlace = Options.has("in-place");
+    if (!Places.IsInPlace)
+      Places.OutRoot = outRoot();
+    Places.IsStdout = toStdout();
+    if (isNamed() && !toStdout())
+      Places.File = Options.value("output");
+    Places.HeaderFolder = Options.value("one-source");
+    return Places;
   }
 
-  Error addFolder(const std::string &Path, bool IsOnly) {
-    auto Found = Tree.add(Path, IsOnly, Options.values("exclude"),
-                          [&](const Twine &Why) { fail(Why); });
-    if (!Found)
-      return Found.takeError();
-    if (Found->Sources.empty() && Found->Problems.empty())
-      return fileError(Path, "no source below it uses CUDA");
+  Error output(Tree &Of) {
+    const PortPlaces Places = places();
+    const TreePorts Ports(Of, Places, Options.has("annotate"));
+    if (Error Wrong = write(Of, Ports))
+      return Wrong;
+    TranslationText Text = translationText(Options);
+    Text.ReadsStdin = readsStdin();
+    Text.HeaderFolder = Places.HeaderFolder;
+    Text.Summary.FilesWritten = Written;
+    Text.Summary.IsUpToDate = IsUpToDate;
+    Text.Summary.IsDryRun = writesNothing();
+    if (!Text.IsQuiet)
+      Text.Summary.Next = nextSteps(Of, Ports);
+    printTranslation(Of, std::move(Text));
     return Error::success();
   }
 
-  /// Fills Outputs; does not write.
-  void plan() {
-    Layout.InRoot = Result.InRoot;
-    if (Options.has("in-place")) {
-      Layout.Kind = LayoutKind::InPlace;
-    } else if (std::string Root = outRoot(); !Root.empty()) {
-      Layout.Kind = LayoutKind::OutRoot;
-      Layout.OutRoot = std::move(Root);
-      Layout.KeepsNames = Options.has("one-source");
-    }
-    Outputs = layOut(Result.Result, Result.Names, Result.Sources, Layout);
-    if (Options.has("annotate"))
-      annotate(Result.Result, Result.Sources);
-    if (isNamed() && !toStdout())
-      Outputs[Request.Inputs.front().Path] =
-          normalizePath(Options.value("output"));
-  }
-
-  Error output() {
-    plan();
+  Error write(const Tree &Of, const TreePorts &Ports) {
     std::vector<OutputFile> Files;
     if (wantsReports(Options, /*HasPrefix=*/true)) {
       ReportSetup Setup;
-      Setup.Subject = subjectOf(Options);
-      Setup.HasPrefix = true;
-      addReportFiles(
-          judge(Result, Request.Options, Request.Tools, Options, Setup),
-          Options, Setup.HasPrefix, Files);
+      Setup.WithSources = wantsSources(Options, /*HasPrefix=*/true);
+      addReportFiles(judge(Of.Result, *Of.Inputs, Setup), Options,
+                     /*HasPrefix=*/true, Files);
     }
     if (Options.has("diff"))
-      printDiff();
+      printDiff(Of, Ports);
     if (writesNothing())
       return writeFiles(Files);
-    for (const auto &[Path, Target] : Outputs)
-      addOutput(Path, Target);
-    for (const auto &[Name, Text] : One.Headers)
-      Ports.push_back({"",
-                       Layout.OutRoot + "/" + Options.value("one-source") +
-                           "/" + Name,
-                       "", Text, true});
-    if (Options.has("hand-over")) {
-      Files.push_back({Options.value("hand-over"), handOverText(Ports), ""});
-      return writeFiles(Files);
-    }
-    PortWriter Writer(Layout, PortWriter::editedBy(Options));
-    for (const HandedFile &F : Ports)
+    const std::list<PortedFile> Made =
+        Ports.files([](StringRef Text) { outs() << Text; });
+    PortWriter Writer(Ports.layout(), editedBy(Options));
+    for (const PortedFile &F : Made)
       Writer.add({F.Path, F.Target, F.Original, F.Text,
-                  isNamed() && isMain(F.Path), F.HasEdits});
+                  isNamed() && Ports.isMain(F.Path), F.HasEdits});
     if (Error Failed = Writer.write(Files, errs()))
       return Failed;
     Written = Writer.written();
@@ -255,180 +183,45 @@ private:
     return Error::success();
   }
 
-  const FilePort &portOf(const std::string &Path) {
-    return *Result.Result.find(Path);
-  }
-  std::string portedText(const std::string &Path) {
-    return applyEdits(Result.Sources.at(Path).text(), portOf(Path).Edits);
-  }
-
-  bool isMain(const std::string &Path) {
-    const FilePort *File = Path.empty() ? nullptr : Result.Result.find(Path);
-    return File && File->IsMain;
-  }
-
-  void addOutput(const std::string &Path, const std::string &Target) {
-    const FilePort &File = portOf(Path);
-    std::string Text = portedText(Path);
-    if (toStdout() && File.IsMain) {
-      outs() << Text;
-      return;
-    }
-    bool IsNamed = isNamed() && File.IsMain;
-    bool IsWanted = IsNamed || Path == Target ||
-                    Layout.Kind == LayoutKind::OutRoot ||
-                    sys::path::extension(Path) == ".cu";
-    // HIP already, or nothing of CUDA in it.
-    if (!IsWanted && File.Edits.empty())
-      return;
-    Ports.push_back({Path, Target, Result.Sources.at(Path).text().str(),
-                     std::move(Text), !File.Edits.empty()});
-  }
-
   /// As git writes it; an absolute path keeps one slash.
   static std::string diffName(StringRef Side, const std::string &Path) {
     std::string Name = displayPath(Path);
     return (Side + (StringRef(Name).starts_with("/") ? "" : "/") + Name).str();
   }
 
-  void printDiff() {
-    for (const auto &[Path, Target] : Outputs)
+  static void printDiff(const Tree &Of, const TreePorts &Ports) {
+    for (const auto &[Path, Target] : Ports.targets())
       outs() << unifiedDiff(diffName("a", Path), diffName("b", Target),
-                            Result.Sources.at(Path).text(), portOf(Path).Edits);
+                            Of.Result.Sources.at(Path).text(),
+                            Ports.portOf(Path).Edits);
   }
 
-  void report() {
-    Style.OnlyErrors = Options.has("quiet");
-    outs().flush();
-    const std::string Stdin = readsStdin() ? Request.Inputs[0].Path : "";
-    for (Finding &F : Result.Result.Findings)
-      if (F.File == Stdin)
-        F.File = "<stdin>";
-    printFindings(errs(), Result.Result, Style, [&](const Finding &F) {
-      auto It = Result.Sources.find(F.File == "<stdin>" ? Stdin : F.File);
-      if (It == Result.Sources.end())
-        return std::string();
-      return It->second.line(F.Line).str();
-    });
-    if (Options.has("quiet"))
-      return;
-    SummaryInfo Info;
-    Info.FilesWritten = Written;
-    Info.IsUpToDate = IsUpToDate;
-    Info.IsDryRun = writesNothing();
-    Info.IsWrittenLater = Options.has("hand-over");
-    if (!readsStdin())
-      Info.LeftOut = Tree.leftOut(Result);
-    Info.About = aboutVendors();
-    if (unsigned Files = Result.Result.Stats.PartlyOutsideBuild)
-      Info.About.push_back(counted(Files, "file") +
-                           " that the build leaves out, parsed in part");
-    if (Options.has("one-source"))
-      Info.About.push_back(aboutOneSource());
-    Info.Next = nextSteps();
-    printSummary(errs(), Result.Result, Info, Style);
-  }
-
-  std::string aboutOneSource() const {
-    return counted(One.EditPlaces, "edit") + " in " +
-           counted(One.EditedFiles, "file") + " of " +
-           std::to_string(Result.Sources.size()) +
-           ": headers in " + Options.value("one-source") + " give the rest";
-  }
-
-  /// A project that has branches for AMD already.
-  std::vector<std::string> aboutVendors() const {
-    const DualSummary &Dual = Result.Dual;
-    std::vector<std::string> Lines;
-    if (Dual.AmdLines + Dual.NvidiaLines == 0)
-      return Lines;
-    unsigned Total = 0;
-    for (const auto &[Path, Source] : Result.Sources)
-      Total += Source.lineCount();
-    Lines.push_back(
-        "branches for one vendor in " + counted(Dual.Files, "file") + ": " +
-        counted(Dual.AmdLines, "line") + " for AMD, kept as they are, " +
-        counted(Dual.NvidiaLines, "line") + " for NVIDIA, of " +
-        counted(Total, "line"));
-    constexpr size_t MaxShown = 5;
-    std::string Places;
-    for (size_t I = 0; I < std::min(Dual.WithoutAmd.size(), MaxShown); ++I)
-      Places += (I ? ", " : " ") + displayPath(Dual.WithoutAmd[I].File) + ":" +
-                std::to_string(Dual.WithoutAmd[I].Line);
-    if (Dual.WithoutAmd.size() > MaxShown)
-      Places += ", ...";
-    if (!Places.empty())
-      Lines.push_back(counted(Dual.WithoutAmd.size(), "place") +
-                      " for NVIDIA without a branch for AMD:" + Places);
-    return Lines;
-  }
-
-  std::vector<std::string> nextSteps() {
+  std::vector<std::string> nextSteps(const Tree &Of, const TreePorts &Ports) {
     std::vector<std::string> Steps;
     if (HasConflicts)
       Steps.push_back("resolve the conflicts that are marked in the ports");
-    if (hasFindingsFrom(Result.Result, Severity::Error))
-      Steps.push_back("resolve the errors above; each names its fix");
-    if (writesNothing() || toStdout() || (Written == 0 && !IsUpToDate) ||
-        Options.has("no-next"))
+    if (hasFindingsFrom(Of.Result.Result, Severity::Error))
+      Steps.push_back(ResolveErrors.str());
+    if (writesNothing() || toStdout() || (Written == 0 && !IsUpToDate))
       return Steps;
-    unsigned Ports = 0;
-    CompileStep Step;
-    Step.Layout = Layout;
-    Step.RocmPath = Options.value("rocm-path");
-    Step.IsStdin = readsStdin();
-    Step.Macros = Result.Dual.BuildMacros;
-    if (!Request.Options.Gpus.empty())
-      Step.Gpu = Request.Options.Gpus.front();
-    for (const auto &[Path, Target] : Outputs) {
-      if (!portOf(Path).Shims.empty() &&
-          Request.Options.Shims == ShimMode::Include)
-        Step.ShimFolder = Request.Options.ShimIncludeDir;
-      Ports += portOf(Path).IsMain;
-      if (Step.Port.empty() && portOf(Path).IsMain) {
-        Step.Port = Target;
-        for (const TranslationInput &Input : Request.Inputs)
-          if (Input.Path == Path)
-            Step.Original = &Input;
-      }
-    }
-    if (!Step.Port.empty())
-      Steps.push_back(
-          (Ports == 1 ? "compile: " : "compile each port, the first with: ") +
-          compileCommand(Step));
+    if (std::string Step =
+            compileStep(Of, Ports, Options.value("rocm-path"), readsStdin());
+        !Step.empty())
+      Steps.push_back(std::move(Step));
     return Steps;
-  }
-
-  bool hasFailingFindings() const {
-    std::string Level = Options.value("fail-on");
-    if (Level == "never")
-      return false;
-    return hasFindingsFrom(Result.Result,
-                           StringSwitch<Severity>(Level)
-                               .Case("note", Severity::Note)
-                               .Case("warning", Severity::Warning)
-                               .Default(Severity::Error));
   }
 
   const ParsedOptions &Options;
   std::vector<FolderLock> Locks;
-  PortInputs Inputs;
-  TranslationRequest &Request;
-  TreeInputs Tree;
-  Translation Result;
-  OneSource One;
-  LayoutOptions Layout;
-  std::map<std::string, std::string> Outputs;
-  std::list<HandedFile> Ports;
-  TextStyle Style;
+  Progress Shown;
   unsigned Written = 0;
-  bool HasFailed = false, IsUpToDate = false, HasConflicts = false;
+  bool IsUpToDate = false, HasConflicts = false;
 };
 
 } // namespace
 
 int runTranslate(const ParsedOptions &Options) {
-  return TranslateRun(Options).run();
+  return TranslateCommand(Options).run();
 }
 
 } // namespace porthip

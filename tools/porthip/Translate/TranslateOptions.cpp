@@ -3,10 +3,11 @@
 #include "Frontend/CommandLine/CompilerWords.h"
 #include "Gpus/GpuTarget.h"
 #include "Rules/Version.h"
-#include "llvm/ADT/STLExtras.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
-#include "tools/porthip/Output/PortReport.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -23,6 +24,13 @@ Expected<std::vector<std::string>> gpusOf(StringRef List) {
   SmallVector<StringRef> Names;
   List.split(Names, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Name : Names) {
+    // SPIR-V is for all of them.
+    if (Name.trim() == "amdgcnspirv") {
+      for (const GpuTarget *Usual : portTargets({}))
+        if (!is_contained(Gpus, Usual->Name))
+          Gpus.push_back(Usual->Name);
+      continue;
+    }
     // MI300X, too: all products are in one table.
     const GpuTarget *Known = findGpuTarget(Name.trim());
     if (!Known || Known->Of != GpuVendor::Amd)
@@ -41,7 +49,7 @@ static const char *validateGpus(StringRef Value) {
     return nullptr;
   const GpuTarget *Known = findGpuTarget(Value.trim());
   return Known && Known->Of == GpuVendor::Nvidia
-             ? "AMD targets, for which the port is; that is NVIDIA's"
+             ? "an AMD GPU; that is an NVIDIA GPU"
              : "AMD targets such as gfx942, MI300X or gfx90a,gfx1100; 'porthip "
                "man' lists them";
 }
@@ -77,15 +85,6 @@ static std::vector<OptionInfo> outputOptions() {
                  "With --one-source: make edits that headers cannot make",
                  "For AMD, under a macro, beside the lines that are there.")
           .rare(),
-      valueOption("hand-over", "FILE",
-                  "Write ports into FILE, for `porthip port`",
-                  "With --out-root, where nothing is written then.")
-          .rare(),
-      flagOption("part-of-build",
-                 "-p names a part of the build; other files may be in it too",
-                 "What is wrong with files that it leaves out is a note "
-                 "otherwise.")
-          .rare(),
       flagOption(
           "annotate", "Put findings into the port, as TODO comments",
           "One above the line of each error and warning, with its id and its "
@@ -103,10 +102,10 @@ static std::vector<OptionInfo> outputOptions() {
 OptionInfo hipVersionOption() {
   return valueOption(
              "hip-version", "X.Y",
-             "Write for this HIP version only (default: 5.2 to 7.x)",
-             "Without it the port compiles with every HIP from 5.2 to 7.x; "
+             "Write for this HIP version only (default: 5.2 to 10.2)",
+             "Without it the port compiles with every HIP from 5.2 to 10.2; "
              "where no single spelling does, a shim header chooses by "
-             "HIP_VERSION.")
+             "HIP_VERSION. A newer one is taken for one that has lost nothing.")
       .checkedBy(validateHipVersion);
 }
 
@@ -128,7 +127,7 @@ std::vector<OptionInfo> translationOptions() {
   OptionInfo Gpu = valueOption(
       "gpu", "TARGET[,...]",
       "AMD targets that the port is for (default: the usual)",
-      "Any from gfx900 to gfx1201, or products, such as MI300X. The usual ones "
+      "Any from gfx900 to gfx1250, or products, such as MI300X. The usual ones "
       "are gfx908, gfx90a, gfx942, gfx950, gfx1030, gfx1100, gfx1151 and "
       "gfx1201. Findings that matter on none of the targets are left out.");
   Gpu.Validate = validateGpus;
@@ -206,14 +205,14 @@ static std::vector<OptionInfo> runOptions() {
       shardOption(),
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
-      valueOption("lines-of", "DIFF",
-                  "Only findings on lines that DIFF adds",
-                  "A unified diff with names relative to the current folder, as 'git diff "
-                  "-U0 --relative BASE' writes it; '-' is stdin. Others are not "
-                  "told and do not count for --fail-on.")
+      valueOption(
+          "lines-of", "DIFF", "Only findings on lines that DIFF adds",
+          "A unified diff with names relative to the current folder, as 'git "
+          "diff "
+          "-U0 --relative BASE' writes it; '-' is stdin. Others are not "
+          "told and do not count for --fail-on.")
           .rare(),
       flagOption("quiet", "Print no summary, only errors").letter('q'),
-      flagOption("no-next", "Print no command that compiles the port").rare(),
       flagOption("verbose", "Say what is done, and print notes").letter('v'),
       colorOption(),
       progressOption(),

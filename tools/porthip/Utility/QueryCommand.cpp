@@ -113,7 +113,7 @@ void printUse(const QueryRule &Use, bool IsOneOfSeveral) {
   std::string For = useOf(R);
   if (IsOneOfSeveral || !For.empty())
     outs() << "  " << (For.empty() ? "in other uses" : For) << ":\n";
-  if (R.Kind != RuleKind::Unsupported)
+  if (!R.isUnsupported())
     line("HIP", R.isIdentity()    ? "the same"
                 : R.Hip.empty()   ? "none is needed"
                 : !R.HasArguments ? R.Hip.str()
@@ -159,7 +159,7 @@ void printFate(const QuerySymbol &Fate, bool &IsFirst) {
   for (const QueryRemark &Remark : Fate.Remarks)
     line("finding", remarkText(Remark));
   for (const CheckInfo *Check : Fate.Checks)
-    line("looked at by", checkText(*Check));
+    line("checks", checkText(*Check));
 }
 
 void printHip(const QueryAnswer &A, bool &IsFirst) {

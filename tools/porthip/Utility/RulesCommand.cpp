@@ -6,9 +6,9 @@
 #include "Support/Files/Files.h"
 #include "Support/Text/NearNames.h"
 #include "Support/Text/Words.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 
@@ -23,9 +23,10 @@ CommandInfo rulesInfo() {
       "files; format sorts and formats them.");
   Info.PositionalCompletion = Completion::Choices;
   OptionInfo Kind = valueOption("kind", "KIND", "list: only this kind");
-  for (auto K : {RuleKind::Rename, RuleKind::Type, RuleKind::Enumerator,
-                 RuleKind::Macro, RuleKind::Field, RuleKind::Header,
-                 RuleKind::Call, RuleKind::Shim, RuleKind::Unsupported})
+  for (auto K :
+       {RuleKind::Rename, RuleKind::Type, RuleKind::Enumerator, RuleKind::Macro,
+        RuleKind::Field, RuleKind::Header, RuleKind::Call, RuleKind::Shim,
+        RuleKind::Unsupported, RuleKind::Library})
     Kind.Choices.push_back(toString(K));
   Info.Options = {
       rulesOption(), Kind,
@@ -121,9 +122,8 @@ static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
     std::vector<StringRef> Names;
     for (const Rule *R : All)
       Names.push_back(R->Cuda);
-    Status = failWith(ExitFindings,
-                      "no rule for '" + Symbol + "'" +
-                          didYouMean(nearestName(Symbol, Names)));
+    Status = failWith(ExitFindings, "no rule for '" + Symbol + "'" +
+                                        didYouMean(nearestName(Symbol, Names)));
   }
   return Status;
 }

@@ -39,12 +39,12 @@ static void printUse(StringRef Kind, const std::string &Folder) {
     return shellText({Folder + Below.str()});
   };
   if (Kind == "cuda")
-    outs() << "made " << Folder << "; a build uses it with\n"
+    outs() << "Created " << Folder << ". Use it with:\n"
            << "  cmake -DCMAKE_CUDA_COMPILER=" << word("/bin/nvcc") << " ...\n"
            << "  CUDA_HOME=" << word("") << " ...\n"
            << "  make NVCC=" << word("/bin/nvcc") << "\n";
   else
-    outs() << "made " << Folder << "; a build uses it with\n"
+    outs() << "Created " << Folder << ". Use it with:\n"
            << "  cmake -DCMAKE_HIP_COMPILER=" << word("/llvm/bin/clang++")
            << " -DCMAKE_PREFIX_PATH=" << word("") << " ...\n"
            << "  ROCM_PATH=" << word("") << " ...\n"

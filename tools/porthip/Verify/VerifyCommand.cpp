@@ -5,9 +5,9 @@
 #include "Support/Files/Files.h"
 #include "Verify/Engine/Verification.h"
 #include "VerifyParts.h"
-#include "llvm/Support/FileSystem.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/CacheOptions.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -16,8 +16,9 @@ namespace {
 
 class VerifyCommand {
 public:
-  explicit VerifyCommand(const ParsedOptions &Options)
-      : Options(Options), Shown(progressStyle(!Options.has("no-progress"))) {}
+  VerifyCommand(const ParsedOptions &Options, std::optional<CaseResult> *Told)
+      : Options(Options), Told(Told),
+        Shown(progressStyle(!Options.has("no-progress"))) {}
 
   int run() {
     auto Asked = verifySettings(Options);
@@ -28,6 +29,9 @@ public:
       return fail(ExitFailed, Found.takeError());
     Asked->On = &Found->On;
     Asked->CacheDir = cacheDirOf(Options);
+    Asked->Translate = [&](const FreshPortOrder &Order) {
+      return freshPort(Order, *Asked, Options);
+    };
     Verification Engine(*Asked, Shown);
     if (Error Wrong = Engine.prepare())
       return fail(ExitFailed, std::move(Wrong));
@@ -52,8 +56,10 @@ private:
     return handOver(failedCase(Why), failWith(Status, Why));
   }
 
-  /// To the suite that this is a case of.
+  /// To who asked for it, and to the suite that this is a case of.
   int handOver(const CaseResult &Result, int Status) const {
+    if (Told)
+      *Told = Result;
     if (!Options.has("case-result"))
       return Status;
     if (Error Wrong =
@@ -120,6 +126,7 @@ private:
   }
 
   const ParsedOptions &Options;
+  std::optional<CaseResult> *Told;
   Progress Shown;
 };
 
@@ -151,8 +158,11 @@ int printReport(const VerifyReport &Report, bool AsJson) {
 }
 
 int runVerify(const ParsedOptions &Options) {
-  return Options.has("suite") ? runSuiteCommand(Options)
-                              : VerifyCommand(Options).run();
+  return Options.has("suite") ? runSuiteCommand(Options) : verifyOnce(Options);
+}
+
+int verifyOnce(const ParsedOptions &Options, std::optional<CaseResult> *Told) {
+  return VerifyCommand(Options, Told).run();
 }
 
 } // namespace porthip

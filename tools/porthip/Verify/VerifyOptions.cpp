@@ -2,7 +2,7 @@
 // What `porthip verify` accepts. VerifyCommand.cpp acts on it.
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/PortInputs.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
 #include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -202,7 +202,7 @@ CommandInfo verifyInfo() {
       "Builds the CUDA program and its port, runs both on the virtual GPU and "
       "compares what every launch wrote, what is copied to the host, output "
       "and exit status. Exit status: 0 all equal, 1 a mismatch, 3 a leg could "
-      "not be built or run. Options that are not below are the compiler's.");
+      "not be built or run. Other options are passed to the compiler.");
   Info.ReadsProject = true;
   Info.Compiler = &nvccAndClang();
   Info.AfterDashes = "PROGRAM-ARGS";

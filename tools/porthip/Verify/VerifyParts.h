@@ -29,9 +29,20 @@ std::string noteOn(const ExistingPort &P);
 /// Error: one of \p Files is its own port, as --in-place leaves it.
 llvm::Error checkPortedInPlace(llvm::ArrayRef<std::string> Files);
 
+/// Translates in a process of its own. Kept by the engine as
+/// VerifySettings::Translate.
+llvm::Expected<FreshPort> freshPort(const FreshPortOrder &Order,
+                                    const VerifySettings &Settings,
+                                    const ParsedOptions &Options);
+
 /// --suite and what belongs to it.
 std::vector<OptionInfo> suiteOptions();
 int runSuiteCommand(const ParsedOptions &Options);
+
+/// One program, or kernels of one file; the exit status. \p Told: what came of
+/// it, once it is known; null: nobody asks.
+int verifyOnce(const ParsedOptions &Options,
+               std::optional<CaseResult> *Told = nullptr);
 
 /// On stdout, failures on stderr; the exit status.
 int printReport(const VerifyReport &Report, bool AsJson);

@@ -4,10 +4,10 @@
 #include "Support/Cache/Cache.h"
 #include "Verify/Judge/Bounds.h"
 #include "VerifyParts.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 
@@ -212,7 +212,6 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
     return std::move(Wrong);
   if (Error Wrong = checkKernelUsage(Options, Settings.Files))
     return std::move(Wrong);
-  Settings.Porthip = sys::fs::getMainExecutable(nullptr, nullptr);
   Settings.AddsRealLegs = !Options.has("leg") && !Options.has("only-leg");
   Settings.OnlyLeg = Options.value("only-leg");
   Settings.SaveTraces = Options.value("save-traces");

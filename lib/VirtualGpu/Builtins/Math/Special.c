@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The error function's relatives and the modified Bessel functions, which no
- * libm has. Bounds (double), measured by test/VirtualGpu/Nvptx/MathTest.cpp:
+ * libm has. Bounds (double), measured by test/VirtualGpu/Builtins/Nvptx/MathTest.cpp:
  * erfcx 8 ulp, normcdf 8, erfinv 4, erfcinv and normcdfinv 8, cyl_bessel_i0 and
  * i1 4. Float: 0.51 ulp, by double.
  */

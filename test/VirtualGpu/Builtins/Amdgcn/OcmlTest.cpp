@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Our stand-in for ocml and the rest of ockl: each name reaches the function
 // that it says, with its arguments in their order. (How good the functions are
-// is measured in test/VirtualGpu/Nvptx/MathTest.cpp.)
+// is measured in test/VirtualGpu/Builtins/Nvptx/MathTest.cpp.)
 #include "Wave.h"
 #include <cfenv>
 #include <cmath>

@@ -2,7 +2,7 @@
  *
  * The approximate functions (PTX ISA, "Floating-Point Instructions", .approx).
  * A CPU cannot give a GPU's bits; bounds of ours, against the exact value, as
- * measured by test/VirtualGpu/Nvptx/ApproxTest.cpp:
+ * measured by test/VirtualGpu/Builtins/Nvptx/ApproxTest.cpp:
  *   rcp, sqrt, div.full   0.5 ulp (correctly rounded); the GPU: 1 and 2
  *   rsqrt.f               1.5 ulp; the GPU: 2^-22.9 relative
  *   ex2.f                 1 ulp; the GPU: 2.4

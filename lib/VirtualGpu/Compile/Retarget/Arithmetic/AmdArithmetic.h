@@ -9,9 +9,6 @@
 
 namespace porthip::vgpu {
 
-/// Whether the GPU has instructions for two floats (V_PK_FMA_F32): CDNA 2 to 4.
-bool packsFloats(llvm::StringRef Arch);
-
 /// Splits sums, products and negations of vectors into what one instruction
 /// takes: one element, two halves, and two floats where the GPU packs them. An
 /// element that is taken out of what was split is the operation that made it.

@@ -6,6 +6,7 @@
 // are gone through from their ends, first with vectors as they are, then with
 // what the GPU has instructions for.
 #include "VirtualGpu/Compile/Retarget/Arithmetic/AmdArithmetic.h"
+#include "VirtualGpu/VectorCode.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"

@@ -224,10 +224,6 @@ private:
 
 } // namespace
 
-bool packsFloats(StringRef Arch) {
-  return Arch == "gfx90a" || Arch == "gfx942" || Arch == "gfx950";
-}
-
 /// As LLVM's ExpandReductions does for GPUs: halves onto each other where the
 /// order is free, else one element after the other.
 void expandReductions(Function &F) {

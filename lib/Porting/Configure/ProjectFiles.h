@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// All files of a project, whatever they are.
+#ifndef PORTHIP_PORTING_CONFIGURE_PROJECTFILES_H
+#define PORTHIP_PORTING_CONFIGURE_PROJECTFILES_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+struct ProjectFiles {
+  /// Relative to the project's folder, sorted.
+  std::vector<std::string> Paths;
+  /// Folders without any of them, the outermost only.
+  std::vector<std::string> OtherFolders;
+  /// Links to folders of the project, with where they lead to from their own.
+  std::vector<std::pair<std::string, std::string>> FolderLinks;
+  /// Links that lead out of the folder, or nowhere.
+  std::vector<std::string> LeftOut;
+};
+
+/// What git knows below \p Root, submodules included, and what it does not
+/// ignore; without git all files but hidden folders, builds of CMake's, objects
+/// and programs. \p Excluded: an absolute path that does not count, with all
+/// below it.
+llvm::Expected<ProjectFiles> projectFiles(const std::string &Root,
+                                          const std::string &Excluded);
+
+/// Makes the links of \p Files in \p OutRoot, where nothing of the name is.
+llvm::Error makeFolderLinks(const ProjectFiles &Files, llvm::StringRef OutRoot);
+
+/// Submodules of \p Root of which no command of the build in \p DatabaseFolder
+/// compiles a file: what a source includes of them needs no build file of
+/// theirs. None where the build is not known ("").
+std::vector<std::string> unbuiltSubmodules(const std::string &Root,
+                                           const std::string &DatabaseFolder);
+
+} // namespace porthip
+#endif

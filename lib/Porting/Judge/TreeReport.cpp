@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Porting/Judge/TreeReport.h"
+#include "Driver/Process/Process.h"
+#include "Porting/Tree/TreeInputs.h"
+#include "Project/IncludeFolders.h"
+#include "Project/TreeWalk.h"
+#include "Support/Files/Files.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+class ReportRun {
+public:
+  ReportRun(const TreeRequest &Asked, ReportSetup Setup)
+      : Asked(Asked), Setup(std::move(Setup)) {
+    Made.Inputs = std::make_unique<PortInputs>(Asked);
+    Folders = std::make_unique<TreeInputs>(*Made.Inputs);
+  }
+
+  Expected<TreeReport> run() {
+    if (Error Wrong = Made.Inputs->prepare())
+      return std::move(Wrong);
+    if (Error Wrong = readInputs())
+      return std::move(Wrong);
+    translateAll();
+    if (Made.Inputs->Request.Part)
+      return std::move(Made);
+    if (Error Changed = checkUnchanged(Made.Of, Made.Inputs->Request.Begin))
+      return std::move(Changed);
+    Made.Judged = judge(Made.Of, *Made.Inputs, Setup);
+    return std::move(Made);
+  }
+
+private:
+  Error readInputs() {
+    if (Asked.Paths.empty())
+      addDatabaseFiles();
+    for (const std::string &Path : Asked.Paths) {
+      if (!sys::fs::is_directory(Path)) {
+        if (Error Failed = Made.Inputs->addNamed(Path))
+          return Failed;
+        addBuildFilesBeside(normalizePath(Path));
+        continue;
+      }
+      auto Found =
+          Folders->add(Path, /*IsOnly=*/Asked.Paths.size() == 1, Asked.Excluded,
+                       [&](const Twine &Why) { fail(Why); });
+      if (!Found)
+        return Found.takeError();
+      Setup.BuildFiles.insert(Found->BuildFiles.begin(),
+                              Found->BuildFiles.end());
+    }
+    return Error::success();
+  }
+
+  /// The .cu files, and what else of it names something of CUDA's. A file that
+  /// is gone costs a message, not the report.
+  void addDatabaseFiles() {
+    for (const std::string &Path : Made.Inputs->Database->files()) {
+      Expected<std::string> Text = readFile(Path);
+      if (!Text) {
+        fail(toString(Text.takeError()));
+        continue;
+      }
+      if (!StringRef(Path).ends_with(".cu") && !mayHoldCuda(*Text))
+        continue;
+      if (Error Failed = Made.Inputs->add(Path))
+        fail(toString(std::move(Failed)));
+      else
+        addBuildFilesBeside(Path);
+    }
+  }
+
+  void addBuildFilesBeside(StringRef Path) {
+    StringRef Folder = sys::path::parent_path(Path);
+    if (!SeenFolders.insert(Folder.str()).second)
+      return;
+    std::vector<std::string> Found = buildFilesIn(Folder);
+    Setup.BuildFiles.insert(Found.begin(), Found.end());
+  }
+
+  void fail(const Twine &Why) {
+    errs() << "porthip: error: " << Why << "\n";
+    Made.HasUnread = true;
+  }
+
+  void translateAll() {
+    PortInputs &Inputs = *Made.Inputs;
+    TranslationRequest Sources = Inputs.Request;
+    if (!Sources.Inputs.empty())
+      Made.Of = Folders->translateAll(Sources);
+    if (Sources.Part)
+      return;
+    findMissing(Sources);
+    // Headers that no source leads to are looked at by themselves.
+    Inputs.Request.Inputs.clear();
+    for (const std::string &Header : Folders->headers())
+      if (!Made.Of.Sources.count(Header))
+        if (Error Failed = Inputs.add(Header))
+          fail(toString(std::move(Failed)));
+    if (!Inputs.Request.Inputs.empty())
+      addHeaders(translate(Inputs.Request));
+  }
+
+  /// Where the headers lie that are still missing.
+  void findMissing(const TranslationRequest &Sources) {
+    if (Made.Of.Missing.empty())
+      return;
+    std::vector<std::string> Around =
+        headersAround(sys::path::parent_path(Sources.Inputs.front().Path));
+    std::set<std::string> Flags, Nowhere;
+    for (const auto &[Source, Names] : Made.Of.Missing)
+      for (const std::string &Name : Names) {
+        std::string Folder = folderOfHeader(Name, Source, Around);
+        if (Folder.empty())
+          Nowhere.insert(Name);
+        else
+          Flags.insert("-I" + displayPath(Folder));
+      }
+    Setup.MissingFlags = shellText({Flags.begin(), Flags.end()});
+    Setup.MissingHeaders.assign(Nowhere.begin(), Nowhere.end());
+  }
+
+  /// \p More has only what the sources' translation does not have.
+  void addHeaders(Translation More) {
+    Port &To = Made.Of.Result, &From = More.Result;
+    auto IsNew = [&](const std::string &Path) {
+      return !Made.Of.Sources.count(Path);
+    };
+    for (FilePort &File : From.Files) {
+      File.IsMain = false;
+      if (IsNew(File.Path))
+        To.Files.push_back(std::move(File));
+    }
+    for (Finding &F : From.Findings)
+      if (IsNew(F.File))
+        To.Findings.push_back(std::move(F));
+    for (SuppressedFinding &S : From.Suppressed)
+      if (IsNew(S.Accepted.File))
+        To.Suppressed.push_back(std::move(S));
+    for (KernelFacts &K : From.Kernels)
+      if (IsNew(K.File))
+        To.Kernels.push_back(std::move(K));
+    std::map<std::string, LibraryInfo> Libraries;
+    for (std::vector<LibraryInfo> *List : {&To.Libraries, &From.Libraries})
+      for (LibraryInfo &L : *List)
+        Libraries.emplace(L.Id, std::move(L));
+    To.Libraries.clear();
+    for (auto &[Id, L] : Libraries)
+      To.Libraries.push_back(std::move(L));
+    for (auto &[Path, Source] : More.Sources)
+      Made.Of.Sources.emplace(Path, std::move(Source));
+  }
+
+  const TreeRequest &Asked;
+  ReportSetup Setup;
+  std::set<std::string> SeenFolders; ///< whose build files were looked for
+  std::unique_ptr<TreeInputs> Folders;
+  TreeReport Made;
+};
+
+} // namespace
+
+Expected<TreeReport> reportTree(const TreeRequest &Request, ReportSetup Setup) {
+  return ReportRun(Request, std::move(Setup)).run();
+}
+
+} // namespace porthip

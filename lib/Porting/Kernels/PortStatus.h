@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which files of a port are behind their sources, and which were edited.
+#ifndef PORTHIP_PORTING_KERNELS_PORTSTATUS_H
+#define PORTHIP_PORTING_KERNELS_PORTSTATUS_H
+
+#include "Porting/Kernels/TouchedKernels.h"
+
+namespace porthip {
+
+enum class PortState : uint8_t {
+  UpToDate,
+  Stale, ///< the source changed since
+  Edited,
+  Conflicting, ///< an update's conflicts are still marked
+  Missing,
+  SourceGone
+};
+
+struct FileStatus {
+  Manifest::Known File;
+  std::vector<PortState> States;
+
+  /// Edits by hand alone ask for nothing.
+  bool needsWork() const;
+};
+
+struct PortStatus {
+  /// Read from the folder, which nobody else writes into meanwhile.
+  Manifest Of;
+  std::vector<FileStatus> Files;
+  KernelState Kernels;
+
+  bool needsWork() const;
+  /// Ports whose kernels cannot be verified yet.
+  std::set<std::string> notReady() const;
+};
+
+/// Of the port in \p Folder. Errors: what porthip keeps there is damaged.
+llvm::Expected<PortStatus> portStatus(const std::string &Folder);
+
+} // namespace porthip
+
+#endif

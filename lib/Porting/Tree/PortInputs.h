@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From what is asked for to a request for a translation: the toolchain, the
+// rules, and the sources with their flags.
+
+#ifndef PORTHIP_PORTING_TREE_PORTINPUTS_H
+#define PORTHIP_PORTING_TREE_PORTINPUTS_H
+
+#include "Frontend/CommandLine/CompilationDatabase.h"
+#include "Porting/Tree/TreeRequest.h"
+#include "Support/Files/TemporaryFolder.h"
+#include <optional>
+#include <set>
+
+namespace porthip {
+
+class PortInputs {
+public:
+  /// Kept by reference.
+  explicit PortInputs(const TreeRequest &Asked) : Asked(Asked) {}
+  PortInputs(const PortInputs &) = delete; // Request refers to Rules
+
+  /// Toolchain, rules, compilation database and options; no inputs yet.
+  llvm::Error prepare();
+  /// The .cu files of the compilation database; none without one.
+  std::vector<std::string> databaseFiles() const;
+  /// Adds an input once; '-' is stdin. Errors: it cannot be read or is no
+  /// source.
+  llvm::Error add(const std::string &Path);
+  /// Of the command line: what is of another kind by its name is refused, too.
+  llvm::Error addNamed(const std::string &Path);
+  /// Findings and errors are told, but no notes about the run.
+  bool isQuiet() const { return Asked.IsQuiet; }
+  const TreeRequest &asked() const { return Asked; }
+
+  TranslationRequest Request;
+  std::unique_ptr<RuleIndex> Rules;
+  std::optional<CompilationDatabase> Database;
+
+private:
+  llvm::Error setOptions();
+  llvm::Error addStdin();
+  CompileOptions compileOptions(llvm::StringRef Path);
+  void reportIgnored(const CompileOptions &Given);
+
+  const TreeRequest &Asked;
+  std::set<std::string> Seen, Reported;
+  TemporaryFolder StdinFolder; ///< Empty where no input is stdin.
+};
+
+} // namespace porthip
+
+#endif

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Porting/Tree/TreeInputs.h"
+#include "Project/IncludeFolders.h"
+#include "Project/Submodules.h"
+#include "Support/Files/Files.h"
+#include "Support/Text/Words.h"
+#include "Translate/Units/SureIncludes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// How deep headers lead to headers whose folders are not known either.
+static constexpr unsigned MaxRounds = 4;
+
+Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
+                                    ArrayRef<std::string> Excluded,
+                                    function_ref<void(const Twine &)> Failed) {
+  Expected<TreeFiles> Tree = walkTree(Folder, Excluded);
+  if (!Tree)
+    return Tree.takeError();
+  if (IsOnly && Inputs.Request.InRoot.empty())
+    Inputs.Request.InRoot = normalizePath(Folder);
+  if (!Inputs.Request.InRoot.empty())
+    Inputs.Request.MissingSubmodules = missingSubmodules(Inputs.Request.InRoot);
+  for (const std::string &Problem : Tree->Problems)
+    Failed(Problem);
+  if (Inputs.Database)
+    leaveOutSubmodules(*Tree, Folder);
+  FromFolder.insert(Tree->Sources.begin(), Tree->Sources.end());
+  for (const std::string &Source : Tree->Sources)
+    if (Error Wrong = Inputs.add(Source))
+      Failed(toString(std::move(Wrong)));
+  append_range(Headers, Tree->Headers);
+  append_range(AllHeaders, Tree->AllHeaders);
+  return Tree;
+}
+
+/// A submodule is another project: its examples and tests are its own, where
+/// the build is known and leaves them out. What a source includes stays
+/// reached.
+void TreeInputs::leaveOutSubmodules(TreeFiles &Tree, StringRef Folder) {
+  for (const std::string &Module : submodulesOf(Folder)) {
+    auto IsLeftOut = [&](const std::string &Path) {
+      return isBelow(Path, Module) && !Inputs.Database->find(Path);
+    };
+    size_t Before = Tree.Sources.size();
+    erase_if(Tree.Sources, IsLeftOut);
+    erase_if(Tree.Headers, IsLeftOut);
+    if (size_t Count = Before - Tree.Sources.size(); Count && !Inputs.isQuiet())
+      errs() << "porthip: note: " << displayPath(Module)
+             << " is a submodule: " << counted(Count, "source")
+             << " that the build leaves out "
+             << (Count == 1 ? "stays as it is\n" : "stay as they are\n");
+  }
+}
+
+static std::set<std::string> includedFiles(const Translation &Done) {
+  std::set<std::string> Included;
+  for (const auto &[Path, File] : Done.Names.Files)
+    for (const auto &[Offset, Target] : File.Includes)
+      if (Target != Path)
+        Included.insert(Target);
+  return Included;
+}
+
+/// What can be told without a parse, of the sources of folders.
+void TreeInputs::lookAhead(TranslationRequest &Sources) {
+  if (FromFolder.empty())
+    return;
+  bool IsNew = true;
+  for (unsigned Round = 0; Round < MaxRounds && IsNew; ++Round) {
+    SureIncludeScan Scan(Sources);
+    MissingHeaders Missing;
+    std::set<std::string> Included;
+    for (const TranslationInput &Input : Sources.Inputs) {
+      SureIncludes Found = Scan.scan(Input);
+      Missing[Input.Path] = std::move(Found.Missing);
+      Included.insert(Found.Files.begin(), Found.Files.end());
+    }
+    IsNew = addIncludeFolders(Sources, Missing);
+    IsNew |= dropIncluded(Sources, Included);
+  }
+}
+
+Translation TreeInputs::translateAll(TranslationRequest &Sources) {
+  lookAhead(Sources);
+  Translation Last = translate(Sources);
+  // A header that is found may lack others.
+  for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+    bool IsNew = addIncludeFolders(Sources, Last.Missing);
+    if (!dropIncluded(Sources, includedFiles(Last)) && !IsNew)
+      break;
+    Last = translate(Sources);
+  }
+  if (!Guessed.empty() && !Inputs.isQuiet())
+    errs()
+        << "porthip: note: guessed "
+        << counted(Guessed.size(), "include folder")
+        << " of the tree, as headers are not where the sources include them; "
+           "pass -I, or -p BUILD_DIR with compile_commands.json, to choose\n";
+  return Last;
+}
+
+/// Not by a word in a comment: it includes one of CUDA's headers, launches, or
+/// names something that a rule knows.
+static bool usesCuda(const SourceText &Source, const RuleIndex &Rules) {
+  for (const Directive &D : Source.directives())
+    if (D.Is == Directive::Include && !Rules.header(D.Name).empty())
+      return true;
+  for (const SourceToken &T : Source.tokens()) {
+    if (T.Kind == clang::tok::lesslessless)
+      return true;
+    StringRef Name = Source.spelling(T);
+    if (T.Kind == clang::tok::raw_identifier &&
+        (Name.starts_with_insensitive("cu") || Name.starts_with("nccl")) &&
+        !Rules.symbol(Name).empty())
+      return true;
+  }
+  return false;
+}
+
+std::vector<std::string> TreeInputs::leftOut(const Translation &Done) const {
+  // Some hundredths of a second; a home folder would take minutes.
+  constexpr size_t MaxEntries = 10000;
+  std::vector<std::string> Found;
+  Expected<TreeFiles> Tree = walkTree(Done.InRoot, {}, MaxEntries);
+  if (!Tree) {
+    consumeError(Tree.takeError());
+    return Found;
+  }
+  for (const std::string &Path : Tree->Sources) {
+    if (Tree->IsCut || Done.Sources.count(Path) ||
+        sys::path::extension(Path) == ".cu")
+      continue;
+    auto Text = readFile(Path, MaxSourceBytes);
+    if (!Text)
+      consumeError(Text.takeError());
+    else if (usesCuda(SourceText(Path, std::move(*Text)), *Inputs.Rules))
+      Found.push_back(Path);
+  }
+  return Found;
+}
+
+/// False: there is nothing new.
+bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
+                                   const MissingHeaders &Missing) {
+  bool IsNew = false;
+  for (TranslationInput &Input : Sources.Inputs) {
+    auto Found = Missing.find(Input.Path);
+    if (Found == Missing.end())
+      continue;
+    for (const std::string &Name : Found->second) {
+      std::string Folder = folderOfHeader(Name, Input.Path, AllHeaders);
+      if (Folder.empty() || is_contained(Input.Options.Args, Folder))
+        continue;
+      Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Folder});
+      Guessed.insert(std::move(Folder));
+      IsNew = true;
+    }
+  }
+  return IsNew;
+}
+
+/// Alone they lack what stands before them. False: there is none.
+bool TreeInputs::dropIncluded(TranslationRequest &Sources,
+                              const std::set<std::string> &Included) {
+  size_t Before = Sources.Inputs.size();
+  erase_if(Sources.Inputs, [&](const TranslationInput &Input) {
+    return FromFolder.count(Input.Path) && Included.count(Input.Path);
+  });
+  return Sources.Inputs.size() != Before;
+}
+
+} // namespace porthip

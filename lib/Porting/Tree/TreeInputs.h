@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The sources of folders as inputs, and the include folders that nobody named.
+
+#ifndef PORTHIP_PORTING_TREE_TREEINPUTS_H
+#define PORTHIP_PORTING_TREE_TREEINPUTS_H
+
+#include "Porting/Tree/PortInputs.h"
+#include "Project/TreeWalk.h"
+
+namespace porthip {
+
+class TreeInputs {
+public:
+  explicit TreeInputs(PortInputs &Inputs) : Inputs(Inputs) {}
+
+  /// Adds the sources below \p Folder that use CUDA, and gives what is there.
+  /// \p IsOnly: nothing else is named, so all headers below it are the
+  /// project's. Errors: no such folder; a wrong glob among \p Excluded. What
+  /// cannot be read goes to \p Failed.
+  llvm::Expected<TreeFiles>
+  add(const std::string &Folder, bool IsOnly,
+      llvm::ArrayRef<std::string> Excluded,
+      llvm::function_ref<void(const llvm::Twine &)> Failed);
+
+  /// Translates \p Sources; for headers that are missing and lie in one of the
+  /// folders once more, with that include folder. Sources of a folder that
+  /// others include are taken out: they are parts of those.
+  Translation translateAll(TranslationRequest &Sources);
+
+  /// C and C++ sources of the project that use CUDA and are not among the
+  /// sources of \p Done, sorted: what somebody who names the .cu files alone
+  /// forgets. Empty where the project's folder holds too much to look at.
+  std::vector<std::string> leftOut(const Translation &Done) const;
+
+  /// Headers that hold CUDA, sorted folder by folder.
+  llvm::ArrayRef<std::string> headers() const { return Headers; }
+
+private:
+  /// By input: headers that it does not find, as included.
+  using MissingHeaders = std::map<std::string, std::vector<std::string>>;
+
+  void leaveOutSubmodules(TreeFiles &Tree, llvm::StringRef Folder);
+  void lookAhead(TranslationRequest &Sources);
+  bool addIncludeFolders(TranslationRequest &Sources,
+                         const MissingHeaders &Missing);
+  bool dropIncluded(TranslationRequest &Sources,
+                    const std::set<std::string> &Included);
+
+  PortInputs &Inputs;
+  std::vector<std::string> Headers, AllHeaders;
+  std::set<std::string> FromFolder, Guessed;
+};
+
+} // namespace porthip
+
+#endif

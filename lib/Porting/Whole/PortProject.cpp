@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Porting/Whole/PortProject.h"
+#include "Porting/Judge/PortReport.h"
+#include "Porting/Judge/SourceState.h"
+#include "Porting/Kernels/KnownFlags.h"
+#include "Porting/Kernels/TouchedKernels.h"
+#include "Porting/Whole/PortCommits.h"
+#include "Porting/Whole/PortPatch.h"
+#include "Porting/Write/ShimHeaders.h"
+#include "Support/Files/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <list>
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+std::string programPath() {
+  return sys::fs::getMainExecutable(nullptr, nullptr);
+}
+
+/// A pattern for this path alone.
+std::string asGlob(StringRef Path) {
+  std::string Glob;
+  for (char C : Path) {
+    if (StringRef("*?[]{}\\^").contains(C))
+      Glob += '\\';
+    Glob += C;
+  }
+  return Glob;
+}
+
+class ProjectPort {
+public:
+  explicit ProjectPort(const ProjectRequest &Asked)
+      : Asked(Asked), Root(Asked.Root), OutRoot(Asked.OutRoot),
+        Files(Root, OutRoot,
+              Asked.Way == PortWay::OneSource ? StringRef(CudaHeadersFolder)
+                                              : StringRef()) {
+    Summary.Root = Root;
+    Summary.OutRoot = OutRoot;
+    Summary.IsOneSource = Asked.Way == PortWay::OneSource;
+    Summary.ShimDir = Asked.On->Tools.ShimDir;
+    Summary.RocmPath = Asked.Translation.RocmPath;
+  }
+
+  Expected<PortedProject> run() {
+    if (Error Wrong = steps())
+      return std::move(Wrong);
+    return PortedProject{std::move(Summary), std::move(Files)};
+  }
+
+private:
+  Error steps() {
+    if (Error Wrong = finishEarlierRun())
+      return Wrong;
+    if (Asked.MakesCommits)
+      if (Error Wrong = prepareCommits(OutRoot))
+        return Wrong;
+    // The build's folder is in each parse's key: with a name of chance no port
+    // of a project would find the parses of the last one.
+    if (Error Wrong = Scratch.makeFor("porthip-port", Root))
+      return Wrong;
+    examine();
+    auto Found = projectFiles(Root, OutRoot);
+    if (!Found)
+      return Found.takeError();
+    if (Error Wrong = translate(Found->OtherFolders))
+      return Wrong;
+    if (Error Wrong = Files.read(*Found, Ported, Summary))
+      return Wrong;
+    Files.migrate(Summary);
+    tellStory();
+    if (Error Wrong = joinErrors(write(), makeFolderLinks(*Found, OutRoot)))
+      return Wrong;
+    if (Error Wrong = writeBesides())
+      return Wrong;
+    return Asked.MakesCommits ? makeCommits(OutRoot, Story, errs())
+                              : Error::success();
+  }
+
+  /// A run that was killed may have left it to this one.
+  Error finishEarlierRun() {
+    if (!hasManifest(OutRoot))
+      return Error::success();
+    auto Opened = Manifest::open(OutRoot);
+    return Opened ? Error::success() : Opened.takeError();
+  }
+
+  void examine() {
+    ProjectBuild &Build = Summary.Build;
+    Build =
+        examineBuild(Root, *Asked.On, programPath(), Asked.Arguments, Scratch);
+    if (!Asked.BuildFolder.empty()) {
+      Build.DatabaseFolder = Asked.BuildFolder;
+      Build.KnowsLoadsAlone = false;
+    }
+    warnOfBuild(Build);
+  }
+
+  static void warnOfBuild(const ProjectBuild &Build) {
+    if (!Build.LeftOpen.empty()) {
+      errs() << "porthip: warning: this machine lacks what CMake asks for; "
+                "sources that need it have not all of their flags and headers "
+                "(install it, or give --cmake-arg -DNAME=VALUE)\n";
+      for (const std::string &Line : Build.LeftOpen)
+        errs() << "  " << Line << "\n";
+    }
+    if (Build.Problem.empty())
+      return;
+    errs() << "porthip: warning: " << Build.Problem
+           << "; flags and generated headers are not known ("
+           << (Build.Is == BuildKind::Cmake
+                   ? "give --cmake-arg -DNAME=VALUE, or"
+               : Build.Is == BuildKind::Make ? "give --make-arg NAME=VALUE, or"
+                                             : "give")
+           << " -p BUILD_DIR)\n";
+    for (const std::string &Line : Build.Details)
+      errs() << "  " << Line << "\n";
+  }
+
+  /// Of all of the folder but \p Excluded.
+  TreeRequest requestFor(const std::vector<std::string> &Excluded) const {
+    TreeRequest Request = Asked.Translation;
+    Request.Paths = {Root};
+    Request.InRoot = Root;
+    Request.OutRoot = OutRoot;
+    for (const std::string &Folder : Excluded)
+      Request.Excluded.push_back(asGlob(Folder) + "/*");
+    const ProjectBuild &Build = Summary.Build;
+    if (!Build.DatabaseFolder.empty())
+      Request.BuildFolder = Build.DatabaseFolder;
+    Request.IsPartOfBuild = Build.KnowsLoadsAlone;
+    Request.IsOneSource = Asked.Way == PortWay::OneSource;
+    // The build that is migrated has flags that mean what nvcc's does: they
+    // know NaN and infinity.
+    Request.CompilerArgs.push_back("-UPORTHIP_NVCC_FAST_MATH");
+    return Request;
+  }
+
+  /// Nothing is written yet.
+  Error translate(const std::vector<std::string> &Excluded) {
+    const TreeRequest Request = requestFor(Excluded);
+    auto Of = translateTree(Request);
+    if (!Of)
+      return notTranslated(Of.takeError());
+    if (!Of->hasInputs())
+      return notTranslated(Error::success());
+    if (Error Wrong = takePorts(*Of))
+      return Wrong;
+    const Port &Found = Of->Result.Result;
+    Summary.HasErrors =
+        Of->HasUnread ||
+        (Asked.FailsFrom && hasFindingsFrom(Found, *Asked.FailsFrom));
+    for (std::string &Path : recordedOutputs(OutRoot))
+      Ported.insert(std::move(Path));
+    for (const PortedFile &F : Translated)
+      Ported.insert(F.Target);
+    return Error::success();
+  }
+
+  static Error notTranslated(Error Why) {
+    if (Why)
+      errs() << "porthip: error: " << toString(std::move(Why)) << "\n";
+    return createStringError("the sources were not translated");
+  }
+
+  Error takePorts(Tree &Of) {
+    PortPlaces Places;
+    Places.OutRoot = OutRoot;
+    if (Asked.Way == PortWay::OneSource)
+      Places.HeaderFolder = CudaHeadersFolder.str();
+    const TreePorts Ports(Of, Places, Asked.Annotates);
+    ReportSetup Setup;
+    Setup.WithSources = bool(Asked.Tell);
+    const Report Judged = judge(Of.Result, *Of.Inputs, Setup);
+    if (Asked.Tell)
+      if (Error Wrong = Asked.Tell(Judged))
+        return notTranslated(std::move(Wrong));
+    addReport(Judged, Summary);
+    Translated = Ports.files([](StringRef) {});
+    TranslationText Text = Asked.Text;
+    Text.HeaderFolder = Places.HeaderFolder;
+    Text.Summary.IsWrittenLater = true;
+    if (hasFindingsFrom(Of.Result.Result, Severity::Error))
+      Text.Summary.Next = {ResolveErrors.str()};
+    printTranslation(Of, std::move(Text));
+    return Error::success();
+  }
+
+  /// For commits and the text of a pull request.
+  void tellStory() {
+    Story.Summary = &Summary;
+    Story.Root = Root;
+    Story.Name = sys::path::filename(Root).str();
+    Story.Source = sourceStateOf(Root);
+    Story.IsUpdate = hasKnownKernels(OutRoot);
+    Story.HasCommits = Asked.MakesCommits;
+    auto nameOf = [](StringRef Path, StringRef Folder) {
+      return Path.substr(Folder.size() + 1).str();
+    };
+    for (const MigratedFile &M : Files.result().Files)
+      Story.BuildFiles.insert(nameOf(M.Path, Root));
+    for (const auto &[Path, Text] : Files.result().Helpers)
+      Story.BuildFiles.insert(Path);
+    for (const PortedFile &F : Translated)
+      if (F.HasEdits)
+        Story.Translated.insert(nameOf(F.Target, OutRoot));
+  }
+
+  Error write() {
+    LayoutOptions Layout;
+    Layout.Kind = LayoutKind::OutRoot;
+    Layout.InRoot = Root;
+    Layout.OutRoot = OutRoot;
+    PortWriter Writer(Layout, Asked.Becomes);
+    if (Asked.Way == PortWay::Translated)
+      if (Error Wrong = beginShims())
+        return Wrong;
+    addTranslated(Writer);
+    addOthers(Writer);
+    std::vector<OutputFile> Records;
+    if (!hasKnownKernels(OutRoot))
+      Records.push_back(firstRecord());
+    if (Error Wrong = Writer.write(Records, errs()))
+      return Wrong;
+    Summary.HasErrors |= Writer.hasConflicts();
+    Summary.FilesWritten = Writer.written();
+    return Error::success();
+  }
+
+  void addTranslated(PortWriter &Writer) {
+    const ProjectBuild &Build = Summary.Build;
+    const KnownFlags Flags(Build.knowsFlags() ? Build.DatabaseFolder : "");
+    for (const PortedFile &F : Translated)
+      Writer.add({F.Path, F.Target, F.Original, F.Text, false, F.HasEdits,
+                  Flags.toKeep(F.Path, Root, OutRoot)});
+  }
+
+  OutputFile firstRecord() const {
+    std::vector<PortedText> Ports;
+    for (const PortedFile &F : Translated)
+      Ports.push_back({F.Path, F.Target, F.Original, F.Text});
+    return firstKernelRecord(OutRoot, Root, Ports);
+  }
+
+  /// Build files, copies, and what porthip adds.
+  void addOthers(PortWriter &Writer) {
+    std::set<StringRef> Anew;
+    for (const PortedFile &F : Translated)
+      Anew.insert(F.Target);
+    const auto &Helpers = Files.result().Helpers;
+    for (const auto &[Path, Text] : Files.texts()) {
+      // An earlier port's, in a project that has taken it in.
+      if (Helpers.count(Path) || Anew.count(OutRoot + "/" + Path))
+        continue;
+      add(Writer, Root + "/" + Path, Path, Text, Files.portedText(Path));
+    }
+    for (const auto &[Path, Text] : Helpers)
+      add(Writer, "", Path, "", Text);
+    // Unless the project has a file of that name.
+    if (Asked.MakesCommits && !Files.texts().count(ByHandFile.str()))
+      add(Writer, "", ByHandFile.str(), "", byHandText(Story));
+    if (Shims)
+      for (const ShimHeader *H : Shims->wanted())
+        add(Writer, H->Path, H->Name, H->Text, H->Text);
+  }
+
+  void add(PortWriter &Writer, const std::string &Path, const std::string &Name,
+           StringRef Original, std::string Text) {
+    auto &[Source, Target] = Paths.emplace_back(Path, OutRoot + "/" + Name);
+    if (Shims)
+      Shims->addFor(Text);
+    Writer.add({Source, Target, Original, std::move(Text), false, true});
+  }
+
+  /// The headers that the sources include, as they are written now and as they
+  /// were edited by hand, or are advised to: so that the tree builds by itself.
+  Error beginShims() {
+    auto Known = ShimHeaders::of(Summary.ShimDir);
+    if (!Known)
+      return Known.takeError();
+    Shims = std::move(*Known);
+    for (const PortedFile &F : Translated) {
+      Shims->addFor(F.Text);
+      if (auto Standing = readFile(F.Target))
+        Shims->addFor(*Standing);
+      else
+        consumeError(Standing.takeError());
+    }
+    Shims->addFor(byHandText(Story));
+    return Error::success();
+  }
+
+  Error writeBesides() {
+    auto Patches =
+        patchFiles({Asked.PatchFile, Asked.FixesFile}, Root, OutRoot);
+    if (!Patches)
+      return Patches.takeError();
+    if (!Asked.PullRequestFile.empty())
+      Patches->push_back({Asked.PullRequestFile, pullRequestText(Story), ""});
+    return writeFiles(*Patches);
+  }
+
+  const ProjectRequest &Asked;
+  const std::string &Root, &OutRoot;
+  TemporaryFolder Scratch;
+  ProjectSummary Summary;
+  ProjectMigration Files;
+  std::list<PortedFile> Translated;
+  std::set<std::string> Ported;
+  std::optional<ShimHeaders> Shims; ///< of a port that brings its own
+  std::list<std::pair<std::string, std::string>> Paths; ///< of what is written
+  PortStory Story;
+};
+
+} // namespace
+
+Expected<PortedProject> portProject(const ProjectRequest &Request) {
+  return ProjectPort(Request).run();
+}
+
+} // namespace porthip

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Porting/Whole/ProjectMigration.h"
+#include "Build/ThrustSources.h"
+#include "Project/Submodules.h"
+#include "Support/Files/Files.h"
+#include "Support/Text/Words.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include <list>
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+bool isCMake(StringRef Path) {
+  return sys::path::filename(Path) == "CMakeLists.txt" ||
+         sys::path::extension(Path) == ".cmake";
+}
+
+bool isPython(StringRef Path) { return sys::path::extension(Path) == ".py"; }
+
+} // namespace
+
+bool ProjectMigration::isBuildFile(const std::string &Path,
+                                   StringRef Text) const {
+  return isCMake(Path) || isPython(Path) || isOtherBuildFile(Path) ||
+         isShellScript(Path, Text);
+}
+
+Error ProjectMigration::read(const ProjectFiles &Files,
+                             const std::set<std::string> &Ported,
+                             ProjectSummary &Summary) {
+  Summary.LeftOut = Files.LeftOut;
+  Summary.MissingSubmodules = missingSubmodules(Root.str());
+  const ProjectBuild &Build = Summary.Build;
+  const std::vector<std::string> Unbuilt = unbuiltSubmodules(
+      Root.str(), Build.knowsFlags() ? Build.DatabaseFolder : "");
+  auto portOf = [&](StringRef Path) { return (OutRoot + "/" + Path).str(); };
+  for (const std::string &Path : Files.Paths) {
+    const std::string Whole = (Root + "/" + Path).str();
+    if (StringRef Stem = Path;
+        Stem.consume_back(".cu") && Ported.count(portOf(Stem) + ".hip")) {
+      Renamed.Paths.insert(Whole);
+      continue;
+    }
+    // What the translation wrote, also in an earlier run.
+    if (!isCMake(Path) && Ported.count(portOf(Path)) &&
+        Summary.Sources.count(Whole))
+      continue;
+    auto Text = readFile(Whole);
+    if (!Text)
+      return Text.takeError();
+    if (isBuildFile(Path, *Text) && none_of(Unbuilt, [&](StringRef Module) {
+          return isBelow(Whole, Module);
+        }))
+      BuildFiles.push_back({Whole, *Text});
+    Texts[Path] = std::move(*Text);
+  }
+  return Error::success();
+}
+
+void ProjectMigration::migrate(ProjectSummary &Summary) {
+  std::vector<BuildFileInput> Cmake, Python, Others, Scripts;
+  for (const BuildFileInput &File : BuildFiles)
+    (isPython(File.Path)           ? Python
+     : isOtherBuildFile(File.Path) ? Others
+     : isCMake(File.Path)          ? Cmake
+                                   : Scripts)
+        .push_back(File);
+  append(migratePython(Python, Root.str(), Renamed, CudaHeaders,
+                       Summary.AmdMacros));
+  if (!Cmake.empty())
+    findThrust(Summary);
+  append(
+      migrateCMake(Cmake, Root.str(), Renamed, CudaHeaders, Summary.AmdMacros));
+  append(readOtherBuilds(Others, Renamed));
+  append(readShellScripts(Scripts, Renamed, CudaHeaders));
+  migrateMakefiles(Summary);
+  tell(Summary);
+}
+
+void ProjectMigration::tell(ProjectSummary &Summary) const {
+  Summary.BuildFilesMigrated = Result.Files.size();
+  Summary.FilesCopied = Texts.size() - Result.Files.size();
+  for (const Finding &F : Result.Findings)
+    if (F.Level != Severity::Note)
+      Summary.Left.push_back(
+          {F.Message, F.File, F.Line, 1, double(F.EffortMinutes)});
+    else if (F.Check == "porthip-build-flag-numbers")
+      Summary.NumberFlags.push_back(displayPath(F.File) + ":" + utostr(F.Line) +
+                                    ": " + F.Message);
+}
+
+/// In the original; what cannot be read is said elsewhere.
+void ProjectMigration::findThrust(const ProjectSummary &Summary) {
+  std::map<std::string, StringRef> All(Texts.begin(), Texts.end());
+  std::list<std::string> Read;
+  for (const std::string &Path : Summary.Sources)
+    if (isBelow(Path, Root)) {
+      if (auto Text = readFile(Path))
+        All[Path.substr(Root.size() + 1)] = Read.emplace_back(std::move(*Text));
+      else
+        consumeError(Text.takeError());
+    }
+  Renamed.AsHip = thrustSources(All);
+}
+
+void ProjectMigration::append(BuildMigration More) {
+  append_range(Result.Files, More.Files);
+  append_range(Result.Findings, More.Findings);
+  Result.Helpers.merge(More.Helpers);
+}
+
+void ProjectMigration::migrateMakefiles(ProjectSummary &Summary) {
+  std::vector<BuildFileInput> Makefiles = makefilesOf(Root.str(), Texts);
+  Summary.Makefiles.clear();
+  BuildMigration Make = migrateMake(Makefiles, Root.str(), Renamed, CudaHeaders,
+                                    Summary.AmdMacros);
+  for (const MigratedFile &M : Make.Files)
+    Summary.Makefiles.push_back(M.Path.substr(Root.size() + 1));
+  if (Summary.Build.Is == BuildKind::None && !Make.Files.empty())
+    Summary.Build.Is = BuildKind::Make;
+  append_range(BuildFiles, Makefiles);
+  append(std::move(Make));
+}
+
+std::string ProjectMigration::portedText(const std::string &Path) const {
+  const std::string &Text = Texts.at(Path);
+  const std::string Whole = (Root + "/" + Path).str();
+  for (const MigratedFile &M : Result.Files)
+    if (M.Path == Whole)
+      return applyEdits(Text, M.Edits);
+  return Text;
+}
+
+std::string ProjectMigration::lineOf(const Finding &F) const {
+  for (const BuildFileInput &File : BuildFiles)
+    if (File.Path == F.File && F.Line) {
+      SmallVector<StringRef> Lines;
+      StringRef(File.Text).split(Lines, '\n', F.Line);
+      return Lines[std::min<size_t>(F.Line, Lines.size()) - 1].str();
+    }
+  return "";
+}
+
+} // namespace porthip

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The page with which `porthip port` ends.
+#ifndef PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
+#define PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
+
+#include "Porting/Configure/ProjectBuild.h"
+#include "Report/Report.h"
+#include "llvm/Support/raw_ostream.h"
+#include <set>
+
+namespace porthip {
+
+struct ProjectSummary {
+  struct Step {
+    std::string What, File;
+    unsigned Line = 0, Places = 0;
+    double Minutes = 0;
+  };
+  std::string Root, OutRoot, ShimDir;
+  std::string RocmPath; ///< as it was given; empty: it was not
+  ProjectBuild Build;
+  unsigned CudaFiles = 0, Units = 0, PartlyParsed = 0;
+  unsigned PartlyOutsideBuild = 0; ///< of PartlyParsed
+  unsigned BuildFilesMigrated = 0, FilesCopied = 0, FilesWritten = 0;
+  double LikelyMinutes = 0;
+  bool HasErrors = false;
+  bool IsOneSource = false;
+  /// Of one source: places with lines for AMD, and files that have such. Made:
+  /// they are written.
+  unsigned EditPlaces = 0, EditedFiles = 0, MadePlaces = 0;
+  /// They choose the project's own branches for AMD.
+  std::set<std::string> AmdMacros;
+  std::set<std::string> Sources; ///< absolute: what the translation looked at
+  std::vector<Step> Left;
+  std::vector<std::string> NumberFlags, LeftOut;
+  /// Folders of submodules that nobody has fetched.
+  std::vector<std::string> MissingSubmodules;
+  /// Those that are migrated, below the root.
+  std::vector<std::string> Makefiles;
+};
+
+/// What \p R, of the project's translation, says.
+void addReport(const Report &R, ProjectSummary &Summary);
+
+/// "25 min", "3.4 h".
+std::string timeText(double Minutes);
+
+/// Build and install what its setup.py files compile, in \p Folder.
+std::vector<std::string> installCommands(const ProjectSummary &S,
+                                         llvm::StringRef Folder);
+
+void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
+
+} // namespace porthip
+#endif

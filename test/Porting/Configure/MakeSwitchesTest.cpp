@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What makefiles' conditions ask for before they compile CUDA.
+#include "Porting/Configure/MakeSwitches.h"
+#include <gtest/gtest.h>
+
+namespace porthip {
+namespace {
+
+using Words = std::vector<std::string>;
+
+TEST(MakeSwitches, AVariableThatConditionsCompare) {
+  EXPECT_EQ(cudaMakeSwitches({"ifeq ($(USE_CUDA),1)\nCC = nvcc\nendif\n"}),
+            Words({"USE_CUDA=1"}));
+}
+
+TEST(MakeSwitches, AChoiceAmongOthers) {
+  EXPECT_EQ(cudaMakeSwitches({"ifeq ($(BACKEND),cuda)\nCC = nvcc\nendif\n"}),
+            Words({"BACKEND=cuda"}));
+}
+
+TEST(MakeSwitches, NothingAsks) {
+  EXPECT_EQ(cudaMakeSwitches({"all:\n\tnvcc -c a.cu\n"}), Words());
+}
+
+} // namespace
+} // namespace porthip

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a command builds with, by its options.
+#include "BuildSetup.h"
+#include "Driver/Compile/Build.h"
+#include "VirtualGpu/HostCpu.h"
+#include "tools/porthip/Commands.h"
+#include "llvm/Support/FileSystem.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace porthip {
+
+std::vector<OptionInfo> buildOptions() {
+  return {
+      valueOption(
+          "as", "GPU", "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
+          "Decides for all files; -arch, -gencode and --offload-arch count "
+          "only without it. Default: sm_80 for CUDA, gfx942 for HIP.")
+          .alsoCalled({"gpu", "target", "arch", "device"}),
+      valueOption(
+          "cuda-path", "DIR", "CUDA toolkit; 'none': porthip's own headers",
+          "Without it the usual places are searched; when there is none, "
+          "porthip's own headers are used."),
+      valueOption("rocm-path", "DIR", "ROCm or HIP, for its headers",
+                  "Without it HIP_PATH, ROCM_PATH and the usual places are "
+                  "searched."),
+  };
+}
+
+Error checkTarget(const ParsedOptions &Options) {
+  if (!Options.has("as"))
+    return Error::success();
+  return targetNamed(Options.value("as")).takeError();
+}
+
+Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
+                                StringRef HipRoot) {
+  BuildSetup Setup;
+  EnvironmentRequest Request;
+  Request.CudaPath = Options.value("cuda-path");
+  Request.RocmPath =
+      Options.has("rocm-path") ? Options.value("rocm-path") : HipRoot.str();
+  Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+  auto On = findEnvironment(Request);
+  if (!On)
+    return On.takeError();
+  Setup.On = std::move(*On);
+  std::string As = Options.value("as");
+  if (As.empty())
+    if (const char *Set = std::getenv("PORTHIP_VGPU_AS"))
+      As = Set;
+  if (!As.empty()) {
+    auto Target = targetNamed(As);
+    if (!Target)
+      return Target.takeError();
+    Setup.As = *Target;
+  }
+  // The program would only find out at its first launch.
+  if (const char *Level = std::getenv("PORTHIP_VGPU_CPU"))
+    if (auto Cpu = vgpu::hostCpu(Level); !Cpu)
+      return Cpu.takeError();
+  return Setup;
+}
+
+int failBuild(Error Wrong) {
+  int Status = ExitFailed;
+  handleAllErrors(
+      std::move(Wrong),
+      [&](const CompileError &E) {
+        Status = E.Status;
+        if (!E.Text.empty())
+          failWith(ExitFailed, E.Text);
+      },
+      [](const ErrorInfoBase &E) { failWith(ExitFailed, E.message()); });
+  return Status;
+}
+
+} // namespace porthip
