@@ -2,6 +2,7 @@
 #include "Porting/Judge/PortReport.h"
 #include "Driver/Process/Process.h"
 #include "Porting/Judge/SourceState.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

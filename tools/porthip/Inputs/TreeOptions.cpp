@@ -26,6 +26,8 @@ translateOptionsOf(const ParsedOptions &Options) {
                .Case("keep", WarpMode::Keep)
                .Case("native", WarpMode::Native)
                .Default(WarpMode::Emulate32);
+  T.Arithmetic = Options.value("arithmetic") == "keep" ? ArithmeticMode::Keep
+                                                       : ArithmeticMode::Exact;
   T.Shims = StringSwitch<ShimMode>(Options.value("shim"))
                 .Case("embed", ShimMode::Embed)
                 .Case("none", ShimMode::Forbid)

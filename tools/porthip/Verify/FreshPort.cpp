@@ -23,6 +23,8 @@ Expected<TreeRequest> requestFor(const FreshPortOrder &Order,
       {"warp", {Port.Warp.value_or("emulate32")}},
       {"in-root", {Order.InRoot}},
       {"out-root", {Order.OutRoot}}};
+  if (Port.Arithmetic)
+    Given["arithmetic"] = {*Port.Arithmetic};
   if (Port.CudaPath)
     Given["cuda-path"] = {*Port.CudaPath};
   if (Port.RocmPath)
