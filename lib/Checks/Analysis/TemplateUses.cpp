@@ -186,9 +186,7 @@ TemplateUses::argumentsOf(const FunctionTemplateDecl &Of,
       Parameter = Pointer->getPointeeType();
     }
     deduce(Parameter, typeOf(*E, Use), Use, Given);
-  } I < Call.getNumArgs(); ++I)
-    deduce(F->getParamDecl(I)->getType(), typeOf(*Call.getArg(I), Use), Use,
-           Given);
+  }
   return Given;
 }
 
