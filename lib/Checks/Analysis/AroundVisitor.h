@@ -14,7 +14,7 @@ public:
     const clang::Decl *Before = Around;
     if (D && llvm::isa<clang::FunctionDecl, clang::CXXRecordDecl>(D))
       Around = D;
-    bool Result = DynamicRecursiveASTVisitor::TraverseDecl(D);
+    bool Result = clang::DynamicRecursiveASTVisitor::TraverseDecl(D);
     Around = Before;
     return Result;
   }
