@@ -2,6 +2,7 @@
 #include "Porting/Judge/PortReport.h"
 #include "Driver/Process/Process.h"
 #include "Porting/Judge/SourceState.h"
+#include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Translate/WarpModes.h"
 #include "llvm/ADT/STLExtras.h"

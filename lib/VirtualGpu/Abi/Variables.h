@@ -6,6 +6,7 @@
 #define PORTHIP_VIRTUALGPU_ABI_VARIABLES_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 #include <cstdlib>
 #include <string>
 
