@@ -4,6 +4,13 @@
 
 namespace porthip {
 
+bool Hazard::isMade(const TranslateOptions &Options) const {
+  const bool IsArithmetic =
+      !Shim.empty() && llvm::StringRef(Check).starts_with("porthip-numerics-");
+  return IsMade && (Shim.empty() || Options.Shims != ShimMode::Forbid) &&
+         (!IsArithmetic || Options.Arithmetic == ArithmeticMode::Exact);
+}
+
 void NameEvidence::merge(const NameEvidence &Other) {
   MeansCuda |= Other.MeansCuda;
   MeansOther |= Other.MeansOther;
@@ -274,8 +281,8 @@ std::string Evidence::toJson() const {
       Pasted.push_back({Offset, Made});
     Json Twins = Json::array();
     for (const auto &[Offset, T] : File.HipTwins)
-      Twins.push_back({Offset, T.End, T.Name, T.IsPlain, T.HasCLinkage,
-                       T.IsDeclaration});
+      Twins.push_back(
+          {Offset, T.End, T.Name, T.IsPlain, T.HasCLinkage, T.IsDeclaration});
     Json Pointers = Json::array();
     for (const auto &[Offset, P] : File.DevicePointers)
       Pointers.push_back(

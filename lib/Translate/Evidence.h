@@ -8,6 +8,7 @@
 
 #include "Port/Port.h"
 #include "Rules/RuleIndex.h"
+#include "Translate/Options.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -94,10 +95,8 @@ struct Hazard {
   /// several that belong together all but one are parts.
   bool IsMend = false, IsPart = false;
 
-  /// Without shims, what needs one is not.
-  bool isMade(bool WithoutShims) const {
-    return IsMade && (Shim.empty() || !WithoutShims);
-  }
+  /// Without shims, what needs one is not, nor is arithmetic that is kept.
+  bool isMade(const TranslateOptions &Options) const;
   /// --warp=native makes the fix instead of a finding.
   bool isNativeWarpEdit() const {
     return !FixIt.empty() &&
@@ -185,8 +184,8 @@ struct FileEvidence {
   /// Names of CUDA's that token pasting makes, by the offset of the first
   /// operand: `cuda ## name`.
   std::map<unsigned, std::set<std::string>> Pasted;
-  /// Names in arguments of macros that `#` makes text of, and whether one is all
-  /// of the argument of a macro of the project's.
+  /// Names in arguments of macros that `#` makes text of, and whether one is
+  /// all of the argument of a macro of the project's.
   std::map<unsigned, bool> Stringized;
   /// Offsets where launches begin that stand in device code.
   std::set<unsigned> DeviceLaunches;

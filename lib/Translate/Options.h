@@ -15,12 +15,16 @@ enum class ShimMode : uint8_t { Include, Embed, Forbid };
 /// Native: HIP's own operations, and the edits that make lane masks wide where
 /// that is surely right. Keep: names only.
 enum class WarpMode : uint8_t { Emulate32, Native, Keep };
+/// Exact: conversions and shifts that AMD's GPUs do in another way go through
+/// shims. Keep: they stay, and are findings.
+enum class ArithmeticMode : uint8_t { Exact, Keep };
 
 struct TranslateOptions {
   VersionRange Hip;
   LaunchStyle Launch = LaunchStyle::Chevron;
   ShimMode Shims = ShimMode::Include;
   WarpMode Warp = WarpMode::Emulate32;
+  ArithmeticMode Arithmetic = ArithmeticMode::Exact;
   /// AMD targets that the port is meant for; empty: the usual ones
   /// (Gpus/GpuTarget.h).
   std::vector<std::string> Gpus;

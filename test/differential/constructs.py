@@ -80,7 +80,7 @@ def shifts(r, n):
                        "__popc(x * 0x%xu)" % _number(r),
                        "__ffs((int)(x %% %d))" % r.choice([1, 3, 64]),
                        "32 - __popc(x %% %d)" % r.choice([1, 2, 9]),
-                       "(x %% 33)"])
+                       "(x % 33)"])
     op = r.choice([">>", "<<"])
     of = r.choice(["0x%xu" % (_number(r) | 1), "x", "~0u"])
     return Case("%s {\n  int s = (int)(%s);\n  out[0] = s > 31 ? 0u : %s %s s;\n"

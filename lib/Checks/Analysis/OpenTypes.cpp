@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/OpenTypes.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -17,6 +18,10 @@ llvm::SmallVector<TemplateUse, 4> usesOf(const FunctionDecl &F) {
       if (const auto *Given = Use->getTemplateSpecializationArgs())
         Uses.push_back({Given});
   } else if (const auto *Method = dyn_cast<CXXMethodDecl>(&F)) {
+    if (isLambdaCallOperator(Method))
+      if (const auto *Around = dyn_cast_or_null<FunctionDecl>(
+              Method->getParent()->getDeclContext()))
+        return usesOf(*Around);
     if (ClassTemplateDecl *Around =
             Method->getParent()->getDescribedClassTemplate())
       for (const ClassTemplateSpecializationDecl *Use :
@@ -33,11 +38,38 @@ const TemplateArgument *argumentIn(const TemplateUse &Use, unsigned Depth,
              : nullptr;
 }
 
+/// `Pair<T, int>`, if there is that instance.
+static QualType instanceIn(const TemplateUse &Use, QualType Written) {
+  const auto *Type = Written->getAs<TemplateSpecializationType>();
+  auto *Of = Type ? dyn_cast_or_null<ClassTemplateDecl>(
+                        Type->getTemplateName().getAsTemplateDecl())
+                  : nullptr;
+  if (!Of)
+    return QualType();
+  for (const ClassTemplateSpecializationDecl *Each : Of->specializations()) {
+    llvm::ArrayRef<TemplateArgument> Given = Each->getTemplateArgs().asArray();
+    llvm::ArrayRef<TemplateArgument> Asked = Type->template_arguments();
+    bool IsIt = Asked.size() <= Given.size();
+    for (size_t I = 0; IsIt && I < Asked.size(); ++I)
+      if (Asked[I].getKind() == TemplateArgument::Type) {
+        const QualType In = typeIn(Use, Asked[I].getAsType());
+        IsIt = !In.isNull() && Given[I].getKind() == TemplateArgument::Type &&
+               In.getCanonicalType().getUnqualifiedType() ==
+                   Given[I].getAsType().getCanonicalType().getUnqualifiedType();
+      }
+    if (IsIt)
+      return Of->getASTContext().getCanonicalTagType(Each);
+  }
+  return QualType();
+}
+
 QualType typeIn(const TemplateUse &Use, QualType Written) {
   Written = Written.getNonReferenceType().getUnqualifiedType();
   const auto *Parameter = Written->getAs<TemplateTypeParmType>();
+  if (!Parameter && Written->isDependentType())
+    return instanceIn(Use, Written);
   if (!Parameter)
-    return Written->isDependentType() ? QualType() : Written;
+    return Written;
   const TemplateArgument *Given =
       argumentIn(Use, Parameter->getDepth(), Parameter->getIndex());
   return Given && Given->getKind() == TemplateArgument::Type
@@ -49,6 +81,8 @@ QualType typeIn(const TemplateUse &Use, QualType Written) {
 static QualType commonType(QualType L, QualType R) {
   if (L.isNull() || R.isNull())
     return QualType();
+  if (L->isRecordType() && L.getCanonicalType() == R.getCanonicalType())
+    return L; // two halves
   const auto *A = L->getAs<BuiltinType>(), *B = R->getAs<BuiltinType>();
   if (!A || !B)
     return QualType();

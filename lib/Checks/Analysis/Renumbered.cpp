@@ -11,8 +11,6 @@ namespace {
 struct Entry {
   StringRef Name;
   bool ZeroToo;
-  /// The first version of HIP that numbers it as CUDA does; 0: none.
-  uint32_t AlikeFrom = 0;
 };
 
 constexpr Entry Enumerations[] = {
@@ -31,7 +29,6 @@ constexpr Entry Enumerations[] = {
     {"cublasStatus_t", false},
     {"cudaDeviceAttr", false},
     {"cudaDeviceP2PAttr", false},
-    {"cudaMemoryType", true, 60000},
     {"cudaSurfaceBoundaryMode", false},
     {"curandRngType", false},
     {"cusolverAlgMode_t", true},
@@ -62,8 +59,7 @@ std::optional<Renumbered> renumbered(QualType Type, CheckContext &C) {
     if (const TypedefNameDecl *Typedef = D->getTypedefNameForAnonDecl())
       Name = Typedef->getName();
   for (const Entry &Each : Enumerations)
-    if (Each.Name == Name && C.isCuda(*D) &&
-        (!Each.AlikeFrom || C.Options.Hip.First.Number < Each.AlikeFrom))
+    if (Each.Name == Name && C.isCuda(*D))
       return Renumbered{D, Each.ZeroToo, Name.contains("Status")};
   return std::nullopt;
 }

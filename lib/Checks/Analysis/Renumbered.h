@@ -18,7 +18,6 @@ struct Renumbered {
   llvm::StringRef nameOf(int64_t Number) const;
 };
 
-/// In one of the HIP versions that the port is for.
 std::optional<Renumbered> renumbered(clang::QualType Type, CheckContext &C);
 
 /// The enumerator's name in HIP; empty: it has none.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/ValueRange.h"
-#include "Checks/Analysis/OpenTypes.h"
+#include "Checks/Analysis/TemplateUses.h"
 #include "clang/AST/Attr.h"
 #include <cmath>
 
@@ -110,7 +110,25 @@ ValueRange ValueRanges::range(const Expr *E) {
   return fitted(Result, E->getType());
 }
 
+/// One of few bits holds all numbers of as many.
+ValueRange ValueRanges::ofField(const FieldDecl &Field) const {
+  const Expr *Width = Field.isBitField() ? Field.getBitWidth() : nullptr;
+  if (!Width || Width->isValueDependent() ||
+      !Field.getType()->isUnsignedIntegerType())
+    return ofType(Field.getType());
+  const unsigned Bits = Field.getBitWidthValue();
+  ValueRange R = ValueRange::between(0, std::ldexp(1.0, int(Bits)) - 1);
+  // More than a byte is no amount of bits.
+  R.IsHighMeant = Bits < 8;
+  return R;
+}
+
 ValueRange ValueRanges::computed(const Expr *E) {
+  // `T x(y);` in a template.
+  if (const auto *List = dyn_cast<ParenListExpr>(E))
+    return List->getNumExprs() == 1 ? range(List->getExpr(0)) : ValueRange();
+  if (E->getType().isNull())
+    return {};
   Expr::EvalResult Known;
   if (!E->isValueDependent() && !E->isTypeDependent() &&
       E->getType()->isArithmeticType() && E->EvaluateAsRValue(Known, C.AST) &&
@@ -167,7 +185,7 @@ ValueRange ValueRanges::computed(const Expr *E) {
 /// What a template's uses give it.
 ValueRange ValueRanges::ofOpenNumber(const NonTypeTemplateParmDecl &Parameter) {
   std::optional<ValueRange> All;
-  for (const TemplateUse &Use : usesOf(F)) {
+  for (const TemplateUse &Use : C.analysis<TemplateUses>().of(F)) {
     const TemplateArgument *Given =
         argumentIn(Use, Parameter.getDepth(), Parameter.getIndex());
     if (!Given || Given->getKind() != TemplateArgument::Integral)
@@ -205,6 +223,10 @@ ValueRange ValueRanges::ofCast(const CastExpr &Cast) {
     return R;
   }
   case CK_LValueToRValue:
+    if (const auto *Member = dyn_cast<MemberExpr>(From->IgnoreParens()))
+      if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+          Field && Field->isBitField())
+        return ofField(*Field);
     if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(
             From->IgnoreParens()))
       return ofElement(*From);
@@ -242,8 +264,13 @@ ValueRange ValueRanges::ofOperation(BinaryOperatorKind Op, const ValueRange &L,
                          std::isinf(R.Low) || std::isinf(R.High);
   switch (Op) {
   case BO_Add:
-    return {L.Low + R.Low, L.High + R.High, MayBeNan || IsEndless,
-            L.IsHighMeant && R.IsHighMeant, L.IsLowMeant && R.IsLowMeant};
+    return {L.Low + R.Low,
+            L.High + R.High,
+            MayBeNan || IsEndless,
+            L.IsHighMeant && R.IsHighMeant,
+            L.IsLowMeant && R.IsLowMeant,
+            false,
+            std::max(L.Given + R.Low, R.Given + L.Low)};
   case BO_Sub:
     return {L.Low - R.High, L.High - R.Low, MayBeNan || IsEndless,
             L.IsHighMeant && R.IsLowMeant, L.IsLowMeant && R.IsHighMeant};

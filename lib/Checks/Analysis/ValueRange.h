@@ -69,6 +69,8 @@ private:
   ValueRange ofOwnCall(const clang::FunctionDecl &F);
   ValueRange ofVariable(const clang::VarDecl &V, const clang::Stmt &At);
   ValueRange ofParameter(const clang::ParmVarDecl &P);
+  double mostGiven(const clang::ParmVarDecl &P);
+  ValueRange ofField(const clang::FieldDecl &Field) const;
   ValueRange ofOpenNumber(const clang::NonTypeTemplateParmDecl &Parameter);
   ValueRange atEntry(const clang::VarDecl &V);
   ValueRange changing(const clang::VarDecl &V);

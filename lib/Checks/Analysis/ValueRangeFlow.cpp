@@ -287,13 +287,46 @@ ValueRange ValueRanges::ofLoop(const ForStmt &Loop, const VarDecl &V) {
   return All;
 }
 
+/// Made of constants and calls: the same wherever it stands.
+static bool isOfCallsAlone(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+    return isOfCallsAlone(Binary->getLHS()) && isOfCallsAlone(Binary->getRHS());
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return isOfCallsAlone(Choice->getTrueExpr()) &&
+           isOfCallsAlone(Choice->getFalseExpr());
+  return isa<CallExpr, IntegerLiteral>(E);
+}
+
+/// The greatest number that a call or a launch gives \p P, as far as is seen.
+double ValueRanges::mostGiven(const ParmVarDecl &P) {
+  double Most = -std::numeric_limits<double>::infinity();
+  for (const Expr *E : S.givenTo(&P)) {
+    Expr::EvalResult Known;
+    if (E->isValueDependent() || E->isTypeDependent())
+      continue;
+    const bool IsNumber =
+        E->EvaluateAsRValue(Known, C.AST) && Known.Val.isInt();
+    if (!IsNumber && !isOfCallsAlone(E))
+      continue;
+    const ValueRange R = range(E);
+    if (IsNumber || R.IsHighMeant)
+      Most = std::max(Most, R.High);
+  }
+  return Most;
+}
+
 ValueRange ValueRanges::ofParameter(const ParmVarDecl &P) {
   // What other files pass is not seen.
   const bool IsSeen = F.getFormalLinkage() == Linkage::Internal &&
                       !F.hasAttr<CUDAGlobalAttr>() && !F.isTemplated();
   const llvm::ArrayRef<const Expr *> Given = S.givenTo(&P);
-  if (!IsSeen || Given.empty() || Depth > 20)
-    return ofType(P.getType());
+  if (!IsSeen || Given.empty() || Depth > 20) {
+    ValueRange Any = ofType(P.getType());
+    if (Depth <= 20)
+      Any.Given = mostGiven(P);
+    return Any;
+  }
   std::optional<ValueRange> All;
   for (const Expr *E : Given) {
     Expr::EvalResult Known;

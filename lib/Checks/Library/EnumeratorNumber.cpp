@@ -3,6 +3,7 @@
 // otherwise.
 #include "Checks/Analysis/Renumbered.h"
 #include "Checks/Analysis/Sites.h"
+#include "Checks/Analysis/TemplateUses.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -22,8 +23,7 @@ PORTHIP_CHECK(
      "not show becomes one, or one becomes a number, which is right as long as "
      "no file and no output holds it. Only for enumerations whose values are "
      "others in HIP: operations, fill, side, diagonal and compute types of "
-     "BLAS, statuses of cuBLAS and cuSOLVER, device attributes, generators, "
-     "and types of memory before HIP 6.",
+     "BLAS, statuses of cuBLAS and cuSOLVER, device attributes and generators.",
      "CUBLAS_OP_N is 0 and HIPBLAS_OP_N is 111: the port compiles, but the "
      "number means another enumerator, or none.",
      R"(
@@ -39,18 +39,22 @@ bool isTransposed(cublasOperation_t op) { return op != CUBLAS_OP_N; }
 class EnumeratorNumberCheck : public Check {
 public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
+    Uses = F.isTemplated() ? C.analysis<TemplateUses>().of(F)
+                           : llvm::SmallVector<TemplateUse, 4>();
     forEachStmt(F, [&](const Stmt *S) {
       visit(S, C);
       return true;
     });
   }
   void onGlobal(const VarDecl &V, CheckContext &C) override {
+    Uses.clear();
     forEachStmt(V.getInit(), [&](const Stmt *S) {
       visit(S, C);
       return true;
     });
   }
   void onDeclaration(Decl &D, CheckContext &C) override {
+    Uses.clear();
     if (const auto *Assert = dyn_cast<StaticAssertDecl>(&D))
       visitAssert(*Assert, C);
   }
@@ -58,9 +62,26 @@ public:
 private:
   using Kind = Renumbered;
 
-  static std::optional<Kind> kindOf(const Expr *E, CheckContext &C) {
-    return E ? renumbered(E->IgnoreParenImpCasts()->getType(), C)
-             : std::nullopt;
+  std::optional<Kind> kindOf(const Expr *E, CheckContext &C) const {
+    if (!E)
+      return std::nullopt;
+    E = E->IgnoreParenImpCasts();
+    if (!E->isTypeDependent())
+      return renumbered(E->getType(), C);
+    for (const TemplateUse &Use : Uses)
+      if (auto Found = renumbered(typeIn(Use, *E), C))
+        return Found;
+    return std::nullopt;
+  }
+
+  /// Of a type as it is written, in a template of one that it is used with.
+  std::optional<Kind> kindOf(QualType Written, CheckContext &C) const {
+    if (!Written->isDependentType())
+      return renumbered(Written, C);
+    for (const TemplateUse &Use : Uses)
+      if (auto Found = renumbered(typeIn(Use, Written), C))
+        return Found;
+    return std::nullopt;
   }
 
   /// A constant that is not made of enumerators.
@@ -84,7 +105,10 @@ private:
 
   void visit(const Stmt *S, CheckContext &C) {
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(S)) {
-      visitCast(*Cast, C);
+      visitCast(*Cast, Cast->getTypeAsWritten(), Cast->getSubExpr(), C);
+    } else if (const auto *Made = dyn_cast<CXXUnresolvedConstructExpr>(S)) {
+      if (Made->getNumArgs() == 1 && !isa<InitListExpr>(Made->getArg(0)))
+        visitCast(*Made, Made->getTypeAsWritten(), Made->getArg(0), C);
     } else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
       if (Cast->getCastKind() == CK_IntegralToBoolean)
         visitCondition(Cast->getSubExpr(), C);
@@ -98,7 +122,10 @@ private:
       if (E->getOpcode() == UO_LNot)
         visitCondition(E->getSubExpr(), C);
     } else if (const auto *E = dyn_cast<ArraySubscriptExpr>(S)) {
-      visitIndex(E->getIdx(), C);
+      // Of a type that is left open either may be the index.
+      for (const Expr *Index : {E->getLHS(), E->getRHS()})
+        if (Index == E->getIdx() || E->isTypeDependent())
+          visitIndex(Index, C);
     } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
       visitSwitch(*Switch, C);
     } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
@@ -121,10 +148,43 @@ private:
     });
   }
 
+  static std::optional<Kind> kindBehind(const Expr *Pointer, CheckContext &C) {
+    const QualType Type = Pointer->IgnoreParenCasts()->getType();
+    return Type->isPointerType() ? renumbered(Type->getPointeeType(), C)
+                                 : std::nullopt;
+  }
+
+  /// `*(int *)&op`, `memcpy(&op, &n, sizeof op)`: the same bytes as a number.
+  static void visitBytes(const Expr &At, const Expr *To, const Expr *From,
+                         CheckContext &C) {
+    auto Into = kindBehind(To, C), Out = kindBehind(From, C);
+    if (Into.has_value() == Out.has_value())
+      return;
+    const QualType Other =
+        (Into ? From : To)->IgnoreParenCasts()->getType()->getPointeeType();
+    if (!Other.isNull() && Other->isIntegerType())
+      reportMeaning(&At, Into ? *Into : *Out,
+                    Into ? "the bytes of a number become"
+                         : "a number is made of the bytes of",
+                    C);
+  }
+
   /// To such an enumeration, or from one to a number.
-  void visitCast(const ExplicitCastExpr &Cast, CheckContext &C) {
-    const Expr *From = Cast.getSubExpr();
-    if (auto To = renumbered(Cast.getType(), C)) {
+  void visitCast(const Expr &Cast, QualType Type, const Expr *From,
+                 CheckContext &C) {
+    if (Type->isPointerType() && From->getType()->isPointerType()) {
+      auto Into = renumbered(Type->getPointeeType(), C),
+           Out = renumbered(From->getType()->getPointeeType(), C);
+      const QualType Other = (Into ? From->getType() : Type)->getPointeeType();
+      if (Into.has_value() != Out.has_value() && Other->isIntegerType() &&
+          !Other->isEnumeralType())
+        reportMeaning(&Cast, Into ? *Into : *Out,
+                      Into ? "the bytes of a number become"
+                           : "a number is made of the bytes of",
+                      C);
+      return;
+    }
+    if (auto To = kindOf(Type, C)) {
       if (auto Known = number(From, C))
         reportNumber(&Cast, *To, *Known, C);
       else if (!reportGiven(From, *To, C) && !From->isTypeDependent() &&
@@ -135,22 +195,22 @@ private:
       return;
     }
     auto Which = kindOf(From, C);
-    if (!Which || Which->IsStatus || !Cast.getType()->isIntegerType())
+    if (!Which || Which->IsStatus || !Type->isIntegerType())
       return;
-    if (Cast.getType()->isBooleanType())
+    if (Type->isBooleanType())
       visitCondition(From, C);
-    else if (!isByName(*From) && !Cast.getType()->isEnumeralType())
+    else if (!isByName(*From) && !Type->isEnumeralType())
       reportMeaning(&Cast, *Which, "a number is made of", C);
   }
 
   /// `(int)op` inside of a cast back to it.
-  static bool isOwnNumber(const Expr *E, CheckContext &C) {
+  bool isOwnNumber(const Expr *E, CheckContext &C) const {
     const auto *Inner = dyn_cast<ExplicitCastExpr>(E->IgnoreParenImpCasts());
     return Inner && kindOf(Inner->getSubExpr(), C);
   }
 
   void visitIndex(const Expr *Index, CheckContext &C) {
-    if (auto Which = renumbered(Index->IgnoreParenCasts()->getType(), C))
+    if (auto Which = kindOf(Index->IgnoreParenCasts(), C))
       reportUse(Index, *Which, "as an index", C);
   }
 
@@ -168,12 +228,16 @@ private:
         visitIndex(E->getArg(1), C);
       else if (E->getOperator() == OO_LessLess && E->getNumArgs() == 2)
         visitNumber(E->getArg(1), C);
+      else if (E->isComparisonOp() && E->getNumArgs() == 2)
+        visitComparison(*E, E->getArg(0), E->getArg(1), C); // left open
       return;
     }
     StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
     if (Name.contains("printf") || Name == "to_string")
       for (const Expr *Argument : Call.arguments())
         visitNumber(Argument, C);
+    if ((Name == "memcpy" || Name == "memmove") && Call.getNumArgs() == 3)
+      return visitBytes(Call, Call.getArg(0), Call.getArg(1), C);
     static const llvm::StringSet<> Streams = {"fwrite", "fread", "write",
                                               "read",   "send",  "recv"};
     if (!Streams.contains(Name))
@@ -207,17 +271,25 @@ private:
 
   void visitBinary(const BinaryOperator &E, CheckContext &C) {
     auto Left = kindOf(E.getLHS(), C), Right = kindOf(E.getRHS(), C);
-    if (E.isLogicalOp()) {
+    if (E.isComparisonOp()) {
+      visitComparison(E, E.getLHS(), E.getRHS(), C);
+    } else if (E.isLogicalOp()) {
       visitCondition(E.getLHS(), C);
       visitCondition(E.getRHS(), C);
-    } else if (E.isComparisonOp() && (Left.has_value() != Right.has_value())) {
-      if (auto Known = number(Left ? E.getRHS() : E.getLHS(), C))
-        reportNumber(&E, Left ? *Left : *Right, *Known, C);
     } else if ((E.isAdditiveOp() || E.isMultiplicativeOp() || E.isBitwiseOp() ||
                 E.isShiftOp()) &&
                (Left || Right)) {
       reportUse(&E, Left ? *Left : *Right, "in arithmetic", C);
     }
+  }
+
+  void visitComparison(const Expr &E, const Expr *L, const Expr *R,
+                       CheckContext &C) {
+    auto Left = kindOf(L, C), Right = kindOf(R, C);
+    if (Left.has_value() == Right.has_value())
+      return;
+    if (auto Known = number(Left ? R : L, C))
+      reportNumber(&E, Left ? *Left : *Right, *Known, C);
   }
 
   void visitCondition(const Expr *Condition, CheckContext &C) {
@@ -243,12 +315,13 @@ private:
 
   /// `(cudaDeviceAttr)n`: what the program gives the parameter or variable.
   /// \returns whether all that it is given is known.
-  static bool reportGiven(const Expr *E, Kind Which, CheckContext &C) {
+  bool reportGiven(const Expr *E, Kind Which, CheckContext &C) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     if (!Ref || !isa<VarDecl>(Ref->getDecl()))
       return false;
     const Sites &S = C.analysis<Sites>();
-    bool IsKnown = !S.givenTo(Ref->getDecl()).empty();
+    bool IsKnown = !S.givenTo(Ref->getDecl()).empty() &&
+                   !stepped(C).contains(Ref->getDecl());
     for (const Expr *Given : S.givenTo(Ref->getDecl()))
       if (auto Known = number(Given, C))
         reportNumber(Given, Which, *Known, C);
@@ -296,6 +369,31 @@ private:
         .symbol(First)
         .fix("compare it with an enumerator by name");
   }
+
+  /// Variables that go from number to number: `++a`.
+  const llvm::DenseSet<const ValueDecl *> &stepped(CheckContext &C) {
+    if (!HasStepped)
+      for (const FunctionDecl *F : C.functions())
+        forEachStmt(*F, [&](const Stmt *S) {
+          const auto *Unary = dyn_cast<UnaryOperator>(S);
+          const auto *Set = dyn_cast<CompoundAssignOperator>(S);
+          const Expr *Of = Unary && Unary->isIncrementDecrementOp()
+                               ? Unary->getSubExpr()
+                           : Set ? Set->getLHS()
+                                 : nullptr;
+          if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(
+                  Of ? Of->IgnoreParenImpCasts() : nullptr))
+            Stepped.insert(Ref->getDecl());
+          return true;
+        });
+    HasStepped = true;
+    return Stepped;
+  }
+
+  llvm::DenseSet<const ValueDecl *> Stepped;
+  bool HasStepped = false;
+  /// How the template is used that is looked at.
+  llvm::SmallVector<TemplateUse, 4> Uses;
 };
 
 PORTHIP_AST_CHECK(EnumeratorNumberCheck);

@@ -3,10 +3,13 @@
 // HIPBLAS_OP_N is 111.
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "Checks/Analysis/Renumbered.h"
+#include "Checks/Analysis/TemplateUses.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -72,6 +75,34 @@ void collect(QualType Type, CheckContext &C,
   }
 }
 
+/// What a container of the standard library makes of nothing: the elements of
+/// `std::vector<T>(n)`, what `std::map<K, T>` has for a new key. Null: it is
+/// none.
+QualType elementOf(QualType Container) {
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Container.isNull()
+          ? nullptr
+          : Container.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Of || !Of->isInStdNamespace() || !Of->getIdentifier())
+    return QualType();
+  const int Index = llvm::StringSwitch<int>(Of->getName())
+                        .Cases({"vector", "deque", "list", "forward_list"}, 0)
+                        .Case("valarray", 0)
+                        .Cases({"map", "unordered_map"}, 1)
+                        .Default(-1);
+  const TemplateArgumentList &Given = Of->getTemplateArgs();
+  return Index >= 0 && unsigned(Index) < Given.size() &&
+                 Given[Index].getKind() == TemplateArgument::Type
+             ? Given[Index].getAsType()
+             : QualType();
+}
+
+/// Without those that are by default.
+template <class Call> unsigned writtenArguments(const Call &Of) {
+  return llvm::count_if(
+      Of.arguments(), [](const Expr *E) { return !isa<CXXDefaultArgExpr>(E); });
+}
+
 bool hasDefaults(const FieldDecl &Of) {
   return llvm::any_of(Of.getParent()->fields(), [](const FieldDecl *Field) {
     return Field->hasInClassInitializer();
@@ -109,6 +140,13 @@ public:
     return Result;
   }
 
+  /// `T()` and `T{}` in a template.
+  bool VisitCXXUnresolvedConstructExpr(CXXUnresolvedConstructExpr *E) override {
+    if (E->getNumArgs() == 0 ||
+        (E->getNumArgs() == 1 && isEmptyList(E->getArg(0))))
+      openZero(E->getTypeAsWritten(), E->getSourceRange());
+    return true;
+  }
   /// `T()`
   bool VisitCXXScalarValueInitExpr(CXXScalarValueInitExpr *E) override {
     fill(E->getType(), E->getSourceRange(), E->getRParenLoc());
@@ -132,9 +170,45 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     if (E->requiresZeroInitialization() && !E->isListInitialization())
       zeroed(E->getType(), E->getSourceRange());
+    if (QualType Element = elementOf(E->getType());
+        !Element.isNull() && E->getNumArgs() && !E->isListInitialization() &&
+        E->getArg(0)->getType()->isIntegerType() && writtenArguments(*E) == 1)
+      zeroedOrScalar(Element, E->getSourceRange());
+    return true;
+  }
+  /// `v.resize(n)`
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
+    const CXXMethodDecl *Method = E->getMethodDecl();
+    if (Method && Method->getIdentifier() && Method->getName() == "resize" &&
+        writtenArguments(*E) == 1)
+      if (QualType Element = elementOf(E->getObjectType()); !Element.isNull())
+        zeroedOrScalar(Element, E->getSourceRange());
+    return true;
+  }
+  /// `byName[key]`, of which what is assigned is not read.
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
+    if (E->getOperator() == OO_Equal || E->isAssignmentOp())
+      Assigned.insert(E->getArg(0)->IgnoreParenImpCasts());
+    if (E->getOperator() != OO_Subscript || Assigned.contains(E) ||
+        !isMap(E->getArg(0)->getType()))
+      return true;
+    if (QualType Element = elementOf(E->getArg(0)->getType());
+        !Element.isNull())
+      zeroedOrScalar(Element, E->getSourceRange());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->getOpcode() == BO_Assign)
+      Assigned.insert(E->getLHS()->IgnoreParenImpCasts());
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
+    if (V->getType()->isDependentType()) {
+      if (!V->hasExternalStorage() &&
+          (isEmptyList(V->getInit()) || (!V->getInit() && V->isStaticLocal())))
+        openZero(V->getType(), SourceRange(V->getLocation()));
+      return true;
+    }
     if (V->getInit() && !isa<CXXConstructExpr>(V->getInit()))
       return true;
     if (!V->hasGlobalStorage() || isa<ParmVarDecl>(V) ||
@@ -180,6 +254,34 @@ public:
   }
 
 private:
+  static bool isMap(QualType Type) {
+    const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    return Record && Record->getIdentifier() &&
+           Record->getName().contains("map");
+  }
+  static bool isEmptyList(const Expr *E) {
+    const auto *List = dyn_cast_or_null<InitListExpr>(E);
+    return List && List->getNumInits() == 0;
+  }
+
+  /// For the types that the template is used with.
+  void openZero(QualType Written, SourceRange Where) {
+    if (!Around)
+      return;
+    while (const ArrayType *Array = Written->getAsArrayTypeUnsafe())
+      Written = Array->getElementType();
+    for (const TemplateUse &Use : C.analysis<TemplateUses>().of(*Around)) {
+      const QualType Type = typeIn(Use, Written);
+      StringRef Meant = meantByZero(Type, C);
+      if (!Meant.empty())
+        return report(Where, "", Meant);
+      llvm::SmallVector<ZeroMember, 4> Found;
+      collect(Type, C, Found);
+      for (const ZeroMember &Each : Found)
+        return report(Where, Each.Field->getName(), Each.Meant);
+    }
+  }
+
   bool isZero(const Expr &E) const {
     Expr::EvalResult Value;
     return !E.isValueDependent() && E.EvaluateAsInt(Value, C.AST) &&
@@ -283,6 +385,7 @@ private:
   CheckContext &C;
   const FunctionDecl *Around = nullptr;
   llvm::DenseSet<const InitListExpr *> Checked;
+  llvm::DenseSet<const Expr *> Assigned;
 };
 
 using EnumeratorZeroCheck = VisitorCheck<ZeroUses>;

@@ -2,11 +2,9 @@
 // `(unsigned char)x`, `(long long)x`: NVIDIA's GPUs convert to 32 or 64 bits,
 // give the nearest number there and cut it. AMD's give other numbers, and where
 // clang knows the value, `(unsigned)-1.5f`, it drops what is done with it.
-#include "Checks/Analysis/OpenTypes.h"
-#include "Checks/Analysis/ValueRange.h"
+#include "Checks/Numerics/UnboundedCast.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/SmallString.h"
-#include <cmath>
 
 using namespace clang;
 using llvm::APFloat;
@@ -54,37 +52,6 @@ llvm::APSInt convertedByCuda(const APFloat &Value, bool IsDouble, unsigned Bits,
   return llvm::APSInt(Result.trunc(Bits), IsUnsigned);
 }
 
-PORTHIP_CHECK(UnboundedCast,
-              {"porthip-numerics-unbounded-cast",
-               "conversion to an integer that may not hold the number",
-               Severity::Warning, 5,
-               "In device code a conversion of a float or a double that a "
-               "macro writes, to 8, 16 or 64 bits, or of a double to 32, "
-               "where neither the expression nor the conditions and "
-               "statements before it say that the number fits. Elsewhere "
-               "the port converts with 'porthip::to_integer'. Not "
-               "conversions of floats to 32 bits, which are the same on "
-               "both vendors' GPUs.",
-               "NVIDIA's GPUs convert to 32 or 64 bits, give the nearest "
-               "number there and cut it to the type: '(unsigned "
-               "char)300.0f' is 44, '(long long)1e30f' the largest of its "
-               "type, '(int)NAN' of a double INT_MIN. On AMD's GPUs they "
-               "are 300 as an 'int', -4294967296 and 0.",
-               R"(
-#define TO_BYTE(x) ((unsigned char)(x) / 2)
-__global__ void level(int *p, const float *x) { p[0] = TO_BYTE(x[0]); }
-)",
-               R"(
-#define TO_BYTE(x) ((unsigned char)(x) / 2)
-__global__ void level(int *p, const float *x) {
-  p[0] = TO_BYTE(fminf(fmaxf(x[0], 0.0f), 255.0f));
-}
-)",
-               "Keep the number in the type's range, as with 'fminf' and "
-               "'fmaxf', or write "
-               "porthip::to_integer<TYPE>(x) of porthip/rounding.h.",
-               "PTX ISA, cvt; LLVM's AMDGPU back end"});
-
 /// What a port needs to know of one function.
 struct FunctionCasts {
   const FunctionDecl &F;
@@ -115,8 +82,6 @@ private:
         visit(*Cast, S, C, In);
       else if (const auto *Set = dyn_cast<CompoundAssignOperator>(E))
         visitAssignment(*Set, C, In);
-      else
-        visitOpenUse(*E, C, In);
       return true;
     });
   }
@@ -130,9 +95,6 @@ private:
     else if (const auto *Implicit = dyn_cast<ImplicitCastExpr>(&Cast);
              Implicit && Implicit->isPartOfExplicitCast())
       return;
-    if (Cast.getCastKind() == CK_Dependent)
-      return visitOpen(Cast, cast<ExplicitCastExpr>(Cast).getTypeAsWritten(),
-                       *Cast.getSubExpr(), C, In);
     if (!Converts || Converts->getCastKind() != CK_FloatingToIntegral ||
         Converts->isTypeDependent())
       return;
@@ -142,8 +104,8 @@ private:
       return;
     auto Value = constant(From, S, C);
     if (!Value) {
-      if (mayDiffer(In.Ranges.of(From), From.getType(), To,
-                    isReadAsFloat(*Converts, In), C))
+      if (mayConvertOtherwise(In.Ranges.of(From), From.getType(), To,
+                              isReadAsFloat(*Converts, In), C))
         reportUnbounded(Cast, From, To, C);
       return;
     }
@@ -158,33 +120,6 @@ private:
            convertedByCuda(*Value, C.AST.getTypeSize(From.getType()) == 64,
                            Bits, IsUnsigned),
            C);
-  }
-
-  /// Whether AMD's GPUs may make another integer of it than NVIDIA's.
-  static bool mayDiffer(const ValueRange &R, QualType From, QualType To,
-                        bool IsReadAsFloat, CheckContext &C) {
-    const auto *Type = From->getAs<BuiltinType>();
-    if (!Type || (Type->getKind() != BuiltinType::Float &&
-                  Type->getKind() != BuiltinType::Double))
-      return false;
-    const unsigned Bits = integerBits(To, C.AST);
-    const bool IsSigned = To->isSignedIntegerType();
-    const double End = std::ldexp(1.0, int(Bits) - IsSigned);
-    // What is truncated to a number of the type.
-    const bool Fits =
-        R.Low > (IsSigned ? -End - (Bits < 64) : -1.0) && R.High < End;
-    switch (Bits) {
-    case 8:
-    case 16:
-      return !Fits; // NaN is 0
-    case 32:
-      return (Type->getKind() == BuiltinType::Double && R.MayBeNan) ||
-             (!IsSigned && IsReadAsFloat && !Fits);
-    case 64:
-      return !Fits || R.MayBeNan;
-    default:
-      return false;
-    }
   }
 
   /// `(float)(unsigned)x`, which clang makes a truncation, also by way of a
@@ -213,59 +148,15 @@ private:
     return Cast && Cast->getCastKind() == CK_IntegralToFloating;
   }
 
-  /// In a template: for the types that it is used with. \p E is a cast, or what
-  /// is converted by being assigned, returned or made a variable of.
-  static void visitOpen(const Expr &E, QualType Written, const Expr &From,
-                        CheckContext &C, FunctionCasts &In) {
-    if (Written.isNull() || isa<InitListExpr>(From))
-      return;
-    const ValueRange R = In.Ranges.of(From);
-    for (const TemplateUse &Use : usesOf(In.F)) {
-      const QualType To = typeIn(Use, Written), Given = typeIn(Use, From);
-      if (To.isNull() || Given.isNull() || !To->isIntegerType() ||
-          To->isEnumeralType() || !mayDiffer(R, Given, To, false, C))
-        continue;
-      HazardBuilder Report = unbounded(E, Written, C);
-      rewrite(Report, E, From, Written, C);
-      return;
-    }
-  }
-
-  /// As visitOpen(), where no cast is written.
-  static void visitOpenUse(const Stmt &S, CheckContext &C, FunctionCasts &In) {
-    const auto Visit = [&](QualType To, const Expr *From) {
-      if (From && !To.isNull() &&
-          (To->isDependentType() || From->isTypeDependent()) &&
-          !isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(
-              From->IgnoreParens()))
-        visitOpen(*From, To.getUnqualifiedType(), *From, C, In);
-    };
-    if (const auto *Made = dyn_cast<CXXUnresolvedConstructExpr>(&S)) {
-      if (Made->getNumArgs() == 1 && !Made->isListInitialization())
-        visitOpen(*Made, Made->getTypeAsWritten(), *Made->getArg(0), C, In);
-    } else if (const auto *Set = dyn_cast<BinaryOperator>(&S)) {
-      if (Set->getOpcode() == BO_Assign)
-        Visit(writtenTypeOf(*Set->getLHS()), Set->getRHS());
-    } else if (const auto *Return = dyn_cast<ReturnStmt>(&S)) {
-      Visit(In.F.getReturnType(), Return->getRetValue());
-    } else if (const auto *Decls = dyn_cast<DeclStmt>(&S)) {
-      for (const Decl *D : Decls->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D))
-          if (!V->getType()->isReferenceType() &&
-              V->getInitStyle() == VarDecl::CInit)
-            Visit(V->getType(), V->getInit());
-    }
-  }
-
   /// `byte += 0.5f`
   static void visitAssignment(const CompoundAssignOperator &E, CheckContext &C,
                               FunctionCasts &In) {
     const QualType To = E.getLHS()->getType();
     const QualType From = E.getComputationResultType();
     if (E.isTypeDependent() || From.isNull() || !To->isIntegerType() ||
-        !mayDiffer(In.Ranges.computedBy(E), From, To, false, C))
+        !mayConvertOtherwise(In.Ranges.computedBy(E), From, To, false, C))
       return;
-    auto Report = unbounded(E, To, C);
+    auto Report = unboundedCast(E, To, C);
     const std::string Target = C.textOf(E.getLHS()->getSourceRange()).str();
     if (E.getLHS()->HasSideEffects(C.AST) || Target.empty()) {
       Report.mend(CharSourceRange(), "");
@@ -275,31 +166,16 @@ private:
         BinaryOperator::getOpForCompoundAssignment(E.getOpcode()));
     Report
         .mend(C.writtenRange(SourceRange(E.getOperatorLoc())),
-              ("= porthip::to_integer<" + nameOf(To, C) + ">(" + Target + " " +
-               Operator)
+              ("= porthip::to_integer<" + nameOfType(To, C) + ">(" + Target +
+               " " + Operator)
                   .str())
         .mendAround(E.getRHS()->getSourceRange(), "(", "))");
   }
 
-  static HazardBuilder unbounded(const Expr &E, QualType To, CheckContext &C) {
-    auto Report = C.report(
-        UnboundedCast, E.getSourceRange(),
-        "nothing says that the number fits into '" + nameOf(To, C) +
-            "'; where it does not, AMD's GPUs give another one than NVIDIA's");
-    Report.fix("keep it in the type's range, or write porthip::to_integer<" +
-               nameOf(To, C) + ">(...) of porthip/rounding.h");
-    Report.shim("porthip/rounding.h");
-    return Report;
-  }
-
   static void reportUnbounded(const CastExpr &Cast, const Expr &From,
                               QualType To, CheckContext &C) {
-    HazardBuilder Report = unbounded(Cast, To, C);
-    rewrite(Report, Cast, From, To, C);
-  }
-
-  static std::string nameOf(QualType Type, CheckContext &C) {
-    return Type.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy());
+    HazardBuilder Report = unboundedCast(Cast, To, C);
+    convertByCall(Report, Cast, From, To, C);
   }
 
   /// A number that is known before the program runs, in the type of \p E.
@@ -381,38 +257,14 @@ private:
     llvm::SmallString<32> Constant, Number;
     Value.toString(Constant, 7);
     Gives.toString(Number, 10);
-    auto Report = C.report(OutOfRangeCast, Cast.getSourceRange(),
-                           "clang takes " + Constant + " as '" + nameOf(To, C) +
-                               "' for undefined and drops what is done with "
-                               "it; NVIDIA's GPUs give " +
-                               Number);
+    auto Report =
+        C.report(OutOfRangeCast, Cast.getSourceRange(),
+                 "clang takes " + Constant + " as '" + nameOfType(To, C) +
+                     "' for undefined and drops what is done with "
+                     "it; NVIDIA's GPUs give " +
+                     Number);
     Report.fix("write " + Number).shim("porthip/rounding.h");
-    rewrite(Report, Cast, From, To, C);
-  }
-
-  static void rewrite(HazardBuilder &Report, const Expr &Cast, const Expr &From,
-                      QualType To, CheckContext &C) {
-    const std::string Type = nameOf(To, C);
-    std::string Open = "porthip::to_integer<" + Type + ">(";
-    if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(Cast)) {
-      Report.mendAround(From.getSourceRange(), Open, ")");
-      return;
-    }
-    CharSourceRange Whole = C.writtenRange(Cast.getSourceRange());
-    CharSourceRange Inner = C.writtenRange(written(From).getSourceRange());
-    if (Whole.isInvalid() || Inner.isInvalid()) {
-      Report.mend(CharSourceRange(), "");
-      return;
-    }
-    Report
-        .mend(CharSourceRange::getCharRange(Whole.getBegin(), Inner.getBegin()),
-              Open)
-        .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()),
-              ")");
-  }
-
-  static const Expr &written(const Expr &E) {
-    return *const_cast<Expr &>(E).IgnoreUnlessSpelledInSource();
+    convertByCall(Report, Cast, From, To, C);
   }
 };
 

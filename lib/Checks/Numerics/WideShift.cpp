@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `mask >> (32 - lane)`, `x << __clz(x)`: NVIDIA's shifts by 32 give 0, AMD's
 // do nothing.
-#include "Checks/Analysis/OpenTypes.h"
+#include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Analysis/ValueRange.h"
 #include "clang/AST/Attr.h"
 
@@ -100,11 +100,15 @@ class WideShiftCheck : public SitesCheck {
       Least = Of.getType()->isIntegralOrUnscopedEnumerationType()
                   ? integerBits(Of.IgnoreParens()->getType(), C.AST)
                   : 0;
-    else
-      for (const TemplateUse &Use : usesOf(F))
+    else {
+      const auto Uses = C.analysis<TemplateUses>().of(F);
+      if (Uses.empty())
+        Least = 32; // of no use that is seen
+      for (const TemplateUse &Use : Uses)
         if (QualType Type = typeIn(Use, Of);
             !Type.isNull() && Type->isIntegerType())
           Least = std::min(Least ? Least : ~0u, integerBits(Type, C.AST));
+    }
     // Smaller ones become int.
     return Least ? std::max(Least, 32u) : 0;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // __syncthreads where some threads of the block do not come.
 //
-// Threads that have returned do not count, on AMD as on NVIDIA since Volta, so
-// that an early return is a note: the others go on without them.
+// Threads that have returned do not count, on AMD as on NVIDIA since Volta: the
+// others go on without them, and lack what those would have done.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
 
 using namespace clang;
@@ -15,12 +15,10 @@ PORTHIP_CHECK(
     {"porthip-warp-divergent-barrier",
      "'__syncthreads()' that only some threads reach", Severity::Warning, 60,
      "'__syncthreads' and its variants in a branch whose condition differs "
-     "among the threads of a block. It is a note in a loop whose number of "
-     "rounds depends on the thread, since the number may be equal for all, in "
-     "a branch 'index < count' without another barrier after it, and at a "
-     "kernel's first barrier after a 'return' of some threads: GPUs do not "
-     "wait "
-     "for threads that have ended.",
+     "among the threads of a block, and a kernel's first barrier after a "
+     "'return' of some threads. It is a note in a loop whose number of "
+     "rounds depends on the thread, since the number may be equal for all, and "
+     "in a branch 'index < count' without another barrier after it.",
      "Older NVIDIA GPUs count warps of 32 at a barrier, so such code often "
      "works there. AMD GPUs count wavefronts, of 64 threads on gfx9: threads "
      "at one barrier meet threads at another one, or the kernel hangs.",
@@ -52,11 +50,12 @@ public:
   void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
     std::vector<Barrier> Barriers;
     std::vector<End> Ends;
+    const llvm::DenseSet<const Stmt *> OfLambdas = returnsOfLambdas(F);
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       const auto *Call = dyn_cast<CallExpr>(S);
       if (Call && isBlockBarrier(Call, C))
         Barriers.push_back({Call, Guards.vec()});
-      else if (isa<ReturnStmt>(S) && F.hasAttr<CUDAGlobalAttr>())
+      else if (isa<ReturnStmt>(S) && !OfLambdas.contains(S))
         Ends.push_back({S, Guards.vec(), Barriers.size()});
     });
     std::vector<bool> IsTold(Barriers.size());
@@ -64,7 +63,7 @@ public:
       IsTold[I] =
           check(Barriers[I], llvm::ArrayRef(Barriers).drop_front(I + 1), C);
     for (const End &E : Ends)
-      checkBehind(E, Barriers, IsTold, C);
+      checkBehind(F, E, Barriers, IsTold, C);
   }
 
 private:
@@ -73,7 +72,21 @@ private:
     std::vector<Guard> Guards;
   };
 
-  /// A `return` of a kernel.
+  static llvm::DenseSet<const Stmt *> returnsOfLambdas(const FunctionDecl &F) {
+    llvm::DenseSet<const Stmt *> Found;
+    forEachStmt(F, [&](const Stmt *S) {
+      if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+        forEachStmt(Lambda->getBody(), [&](const Stmt *Inner) {
+          if (isa<ReturnStmt>(Inner))
+            Found.insert(Inner);
+          return true;
+        });
+      return true;
+    });
+    return Found;
+  }
+
+  /// A `return`.
   struct End {
     const Stmt *Return;
     std::vector<Guard> Guards;
@@ -81,7 +94,8 @@ private:
   };
 
   /// The first barrier to which the threads that end would have come.
-  static void checkBehind(const End &E, llvm::ArrayRef<Barrier> Barriers,
+  static void checkBehind(const FunctionDecl &F, const End &E,
+                          llvm::ArrayRef<Barrier> Barriers,
                           std::vector<bool> &IsTold, CheckContext &C) {
     const LaneDivergence &Parts = C.analysis<LaneDivergence>();
     for (size_t I = E.Next; I < Barriers.size(); ++I) {
@@ -94,24 +108,30 @@ private:
       if (!EndSome)
         continue;
       if (!IsTold[I])
-        reportEnd(E, B, C);
+        reportEnd(F, E, B, C);
       IsTold[I] = true;
       return;
     }
   }
 
-  static void reportEnd(const End &E, const Barrier &B, CheckContext &C) {
+  static void reportEnd(const FunctionDecl &F, const End &E, const Barrier &B,
+                        CheckContext &C) {
     const SourceManager &SM = C.AST.getSourceManager();
     const unsigned Line = SM.getExpansionLineNumber(E.Return->getBeginLoc());
+    const bool IsKernel = F.hasAttr<CUDAGlobalAttr>();
     C.report(DivergentBarrier, B.Call->getSourceRange(),
              "threads that return in line " + llvm::Twine(Line).str() +
                  " do not come to '" + calleeName(B.Call).str() +
-                 "'; AMD's GPUs, and NVIDIA's since Volta, go on without them: "
-                 "right as long as the others need nothing of theirs")
+                 (IsKernel
+                      ? "'; AMD's GPUs, and NVIDIA's since Volta, go on "
+                        "without them: right as long as the others need "
+                        "nothing of theirs"
+                      : "' and go on in what called '" + F.getNameAsString() +
+                            "'; on AMD GPUs they meet the others at another "
+                            "barrier, or the kernel hangs"))
         .fix(
             "let every thread come to the barrier: put what the others do into "
-            "a branch of its own, before and after it")
-        .level(Severity::Note);
+            "a branch of its own, before and after it");
   }
 
   static bool isBehind(const Barrier &Other, const Guard &G) {

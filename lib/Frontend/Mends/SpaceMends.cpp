@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/SpaceMends.h"
+#include "Frontend/Mends/IncompleteMends.h"
 #include "Frontend/Mends/SharedMends.h"
 #include "Frontend/Mends/WordMends.h"
 #include "clang/AST/Decl.h"
@@ -52,6 +53,8 @@ public:
     if (Level >= clang::DiagnosticsEngine::Error &&
         isSharedConstructor(Info.getID(), Info.getLocation(),
                             Compiler.getSourceManager(), Found))
+      return;
+    if (mendIncomplete(Info, Compiler, Found))
       return;
     Next.HandleDiagnostic(Level, Info);
   }

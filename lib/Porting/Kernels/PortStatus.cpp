@@ -40,6 +40,18 @@ bool FileStatus::needsWork() const {
   });
 }
 
+std::vector<EditedFunction>
+FileStatus::editedHostCode(const Manifest &Of) const {
+  if (!is_contained(States, PortState::Edited) || !mayHaveKernels(File.Source))
+    return {};
+  auto Base = Of.baseOf(File.Output), Mine = readFile(File.Output);
+  if (Base && Mine)
+    return porthip::editedHostCode(*Base, *Mine);
+  consumeError(Base.takeError());
+  consumeError(Mine.takeError());
+  return {};
+}
+
 bool PortStatus::needsWork() const {
   return any_of(Files, [](const FileStatus &F) { return F.needsWork(); });
 }

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_PORTING_KERNELS_PORTSTATUS_H
 #define PORTHIP_PORTING_KERNELS_PORTSTATUS_H
 
+#include "Porting/Kernels/EditedHostCode.h"
 #include "Porting/Kernels/TouchedKernels.h"
 
 namespace porthip {
@@ -22,6 +23,9 @@ struct FileStatus {
 
   /// Edits by hand alone ask for nothing.
   bool needsWork() const;
+  /// What was edited by hand and is of no kernel: no launch of one by itself
+  /// shows it.
+  std::vector<EditedFunction> editedHostCode(const Manifest &Of) const;
 };
 
 struct PortStatus {

@@ -9,7 +9,9 @@ namespace porthip {
 
 void runMendPass(FileContext &File) {
   for (const Hazard &H : File.Evidence.Hazards) {
-    if (!H.isMade(File.Options.Shims == ShimMode::Forbid)) {
+    if (File.Role.AmdMacros.count(H.Symbol))
+      continue;
+    if (!H.isMade(File.Options)) {
       if (H.IsMend && !H.IsPart) // says that the header is forbidden
         File.needShim(H.Shim, H.Offset, H.Length, H.Symbol);
       continue;

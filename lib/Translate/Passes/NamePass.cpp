@@ -48,7 +48,8 @@ private:
   bool isAuthors(unsigned I, StringRef Name) const {
     unsigned Offset = Tokens[I].Offset;
     if (File.Branches.isVendorCondition(Offset) ||
-        File.Branches.isDefinedForAmd(Name) || isOfAmdNamespace(I))
+        File.Branches.isDefinedForAmd(Name) ||
+        File.Role.AmdMacros.count(Name.str()) || isOfAmdNamespace(I))
       return true;
     if (!File.isForAmd(Offset))
       return false;
@@ -197,7 +198,8 @@ private:
       leaveToCompiler(I, By, F);
       return;
     }
-    if (isLeftToHip(*R, File.Options.Warp) || givesLanes(I, *R))
+    if (isLeftToHip(*R, File.Options.Warp) || givesLanes(I, *R) ||
+        File.WarpPlaces.Defaults.count(T.Offset))
       return;
     if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;

@@ -121,7 +121,9 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
 
 /// What to do about what nvcc takes and clang, with it hipcc, does not.
 static StringRef wayAroundClang(StringRef Error) {
-  if (Error.starts_with("member access into incomplete type"))
+  if (Error.starts_with("member access into incomplete type") ||
+      Error.starts_with("subscript of pointer to incomplete type") ||
+      Error.starts_with("arithmetic on a pointer to an incomplete type"))
     return "nvcc takes it in a template, clang does not: define the type "
            "before the template";
   if (Error.starts_with("call to deleted constructor of '__cuda_builtin_"))

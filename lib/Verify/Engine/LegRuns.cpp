@@ -63,10 +63,22 @@ Error LegRuns::makeOwnPort() {
   return Error::success();
 }
 
+Error LegRuns::makeOwnBuild() {
+  if (!OwnBuild.Args.empty())
+    return Error::success();
+  PortRequest Request = portRequest("own");
+  Request.IsOwnBuild = true;
+  auto Made = makePort(Request);
+  if (!Made)
+    return Made.takeError();
+  OwnBuild = std::move(*Made);
+  return Error::success();
+}
+
 std::string LegRuns::takeLog(const Leg &L) {
   std::string Text = std::exchange(LogText, "");
   if (L.IsPort)
-    Text = Port.shownText(Text);
+    Text = portOf(L).shownText(Text);
   return Kernels ? withoutIncludesOf({Settings.CacheDir, Temporary.Path}, Text)
                  : Text;
 }
@@ -99,7 +111,7 @@ static void makeRepeat(LegProgram &Program, unsigned Seed) {
 
 LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   LegProgram Program;
-  Program.CompilerArgs = L.IsPort ? Port.Args : Settings.CompilerLine;
+  Program.CompilerArgs = L.IsPort ? portOf(L).Args : Settings.CompilerLine;
   append_range(Program.CompilerArgs, Run.CompilerArgs);
   if (hasNumbersOfCuda(L))
     giveNumbersOfCuda(Program);
@@ -108,7 +120,9 @@ LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
     Program.Name = Settings.ProgramName;
   Program.On = Settings.On;
   Program.CacheDir = Settings.CacheDir;
-  Program.TemporaryDir = Temporary.below("leg" + utostr(&L - Legs.data()));
+  // The last is of a leg that nobody asked for.
+  auto Place = find_if(Legs, [&](const Leg &One) { return &One == &L; });
+  Program.TemporaryDir = Temporary.below("leg" + utostr(Place - Legs.begin()));
   Program.Log = &Log;
   Program.Tick = [this, &L](StringRef Does) {
     Shown.doing((Does + " " + L.Name).str());

@@ -51,6 +51,8 @@ private:
 
   Error make() {
     const std::string Root = rootOfFiles();
+    if (Request.IsOwnBuild)
+      return makeOwnBuild(Root);
     if (Request.IsTranslated || !Settings.Port.isGiven())
       return makeTranslated(Root);
     // In front of the original's, so that the port's own headers are found
@@ -62,6 +64,22 @@ private:
     for (const std::string &Argument : Settings.CompilerLine)
       if (!isFile(Argument))
         PortArgs.push_back(Argument);
+    return Error::success();
+  }
+
+  /// Translate tells what a build defines to choose the branches for AMD.
+  Error makeOwnBuild(const std::string &Root) {
+    if (Error Wrong = translateFiles(Root, Request.OutRoot))
+      return Wrong;
+    PortArgs = {"-D__HIP_PLATFORM_AMD__=1"};
+    append_range(PortArgs, Settings.Port.Arguments);
+    for (const std::string &Argument : Settings.CompilerLine) {
+      if (isFile(Argument) && isRenamedSource(Argument))
+        PortArgs.insert(PortArgs.end(), {"-x", "hip", Argument, "-x", "none"});
+      else
+        PortArgs.push_back(Argument);
+    }
+    append_range(PortArgs, BuildMacros);
     return Error::success();
   }
 
@@ -113,6 +131,7 @@ private:
     };
     add("--in-root", Settings.Port.InRoot);
     add("--warp", Settings.Port.Warp);
+    add("--arithmetic", Settings.Port.Arithmetic);
     add("--cuda-path", Settings.Port.CudaPath);
     append_range(Made.WriteCommand, Settings.CompilerLine);
   }
@@ -206,7 +225,7 @@ private:
     // What chooses the branches that the project has for AMD.
     for (const std::string &Macro : Fresh->BuildMacros)
       BuildMacros.push_back("-D" + Macro + "=1");
-    if (hasAllPorts())
+    if (Request.IsOwnBuild || hasAllPorts())
       return Error::success();
     say(Fresh->Messages);
     if (!Fresh->Failure.empty())

@@ -15,11 +15,12 @@ namespace porthip {
 
 /// How the port is made, or which one is there. Paths as the user has them.
 struct PortSettings {
-  std::vector<std::string> Files;     ///< of a given port; empty: none
-  std::vector<std::string> Arguments; ///< the compiler's, for it alone
-  std::optional<std::string> Root;    ///< a folder with a port of the tree
-  std::optional<std::string> InRoot;  ///< whose headers are ported, too
-  std::optional<std::string> Warp;    ///< as translate takes it
+  std::vector<std::string> Files;        ///< of a given port; empty: none
+  std::vector<std::string> Arguments;    ///< the compiler's, for it alone
+  std::optional<std::string> Root;       ///< a folder with a port of the tree
+  std::optional<std::string> InRoot;     ///< whose headers are ported, too
+  std::optional<std::string> Warp;       ///< as translate takes it
+  std::optional<std::string> Arithmetic; ///< likewise
   std::optional<std::string> CudaPath, RocmPath;
   /// Found where ports lie, of some files or all; none where one is given.
   std::vector<ExistingPort> Existing;

@@ -19,6 +19,14 @@ using namespace llvm;
 
 namespace porthip {
 
+Leg ownBuildOn(const GpuTarget &Target) {
+  Leg Result;
+  Result.Name = (Twine("hip@own:") + Target.Name).str();
+  Result.IsPort = Result.IsOwnBuild = true;
+  Result.Target = &Target;
+  return Result;
+}
+
 Expected<Leg> parseLeg(StringRef Text) {
   Leg Result;
   Result.Name = Text.str();
@@ -36,6 +44,15 @@ Expected<Leg> parseLeg(StringRef Text) {
   Result.IsPort = Side == "hip";
   auto [Kind, Arch] = Executor.split(':');
   GpuVendor On = GpuVendor::Nvidia;
+  if (Kind == "own") {
+    auto Target = targetNamed(Arch.empty() ? "gfx942" : Arch);
+    if (!Target)
+      return Target.takeError();
+    if (!Result.IsPort || (*Target)->Of != GpuVendor::Amd)
+      return wrong("a project's own build is 'hip@own:TARGET', on a virtual "
+                   "GPU of AMD's (hip@own:gfx942)");
+    return ownBuildOn(**Target);
+  }
   if (Kind == "vgpu") {
     auto Target = targetNamed(Arch);
     if (!Target)
@@ -57,7 +74,8 @@ Expected<Leg> parseLeg(StringRef Text) {
     Result.Real = On;
     Result.Arch = Arch.str();
   } else {
-    return wrong("must be on 'vgpu:TARGET' (vgpu:gfx942), 'nvidia' or 'amd'");
+    return wrong("must be on 'vgpu:TARGET' (vgpu:gfx942), 'own:TARGET', "
+                 "'nvidia' or 'amd'");
   }
   if (On == GpuVendor::Amd && !Result.IsPort)
     return wrong("CUDA does not run on an AMD GPU; 'hip@amd' runs the port");

@@ -151,8 +151,13 @@ StringRef headOf(const Verdict &V) {
                          "what was recorded"
                        : "equal, but only in what was recorded";
   if (!V.Undetermined.empty())
-    return "equal, except where the original itself is not reproducible, buffers undetermined";
-  return V.IsPartial ? "equal, except where the original itself is not reproducible" : "equal";
+    return "equal, except where the original itself is not reproducible, "
+           "buffers undetermined";
+  if (!V.LikeOwnBuild.empty())
+    return "equal to the project's own build for AMD";
+  return V.IsPartial
+             ? "equal, except where the original itself is not reproducible"
+             : "equal";
 }
 
 } // namespace

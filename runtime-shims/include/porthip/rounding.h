@@ -125,20 +125,20 @@ PORTHIP_ROUND1(frsqrt_rn, __frsqrt_rn, float, float, rsqrtF(A))
 #endif
 
 // `(To)Value` as CUDA's GPUs convert a float or a double that To may not hold: to
-// 32 or 64 bits, saturating, and cut to a narrower type. Hosts convert as ever, and
-// so does what is computed before the program runs.
+// 32 or 64 bits, saturating, and cut to a narrower type; and as CUDA's headers convert
+// half and bfloat16. Hosts convert floats as ever, and so does what is computed before
+// the program runs.
 template <class To, class From>
 PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
-#if PORTHIP_NVIDIA || (PORTHIP_AMD && !defined(__HIP_DEVICE_COMPILE__))
-  return static_cast<To>(Value);
+#if PORTHIP_NVIDIA
+  return (To)Value;
 #else
   // Not constexpr themselves: they hide from clang what it may find out later.
-  using Cast = detail::CudaCast<To, From,
-                                detail::IsConverted<To>::AsInteger &&
-                                    detail::IsConverted<From>::AsFloat>;
+  using Cast =
+      detail::CudaCast<To, From, detail::CastOf<To, From>::Value>;
 #if PORTHIP_AMD
   if (__builtin_is_constant_evaluated())
-    return static_cast<To>(Value);
+    return (To)Value;
 #endif
   return Cast::of(Value);
 #endif
@@ -156,7 +156,7 @@ PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
 // In headers that the host's compiler takes as well.
 namespace porthip {
 template <class To, class From> inline To to_integer(From Value) {
-  return static_cast<To>(Value);
+  return (To)Value;
 }
 } // namespace porthip
 #endif // PORTHIP_HAS_DEVICE

@@ -29,13 +29,6 @@
 #define PORTHIP_LIMIT_STACK_SIZE static_cast<hipLimit_t>(0)
 #endif
 
-// hipPointerAttribute_t::memoryType got CUDA's name with HIP 6.0.
-#if HIP_VERSION >= 60000000 || defined(__HIP_PLATFORM_NVIDIA__)
-#define PORTHIP_POINTER_TYPE type
-#else
-#define PORTHIP_POINTER_TYPE memoryType
-#endif
-
 // Flags that HIP has from 7.0 on, or not at all, with CUDA's numbers.
 #define PORTHIP_EVENT_DEFAULT 0u
 #define PORTHIP_EVENT_EXTERNAL 1u

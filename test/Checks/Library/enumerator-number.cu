@@ -1,5 +1,6 @@
 // RUN: %check_findings %s
 // Numbers for enumerators whose numbers are others in HIP.
+#include <cstring>
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 enum cublasFillMode { Mine0, Mine1 };
@@ -51,3 +52,53 @@ bool error(cudaError_t e) { return e ? true : false; }
 bool mark(cublasOperation_t op) { return op == 1000; }
 // An enumeration of the project.
 bool own(cublasFillMode m) { return m == 1; }
+// In templates: for the types that they are used with, if only by another template.
+template <class T> T cast() { return static_cast<T>(0); } // wrong: porthip-library-enumerator-number
+template <class T> T madeOf() { return T(1); } // wrong: porthip-library-enumerator-number
+template <class T> bool isNone(T op) { return op == 0; } // wrong: porthip-library-enumerator-number
+template <class T> int indexed(T op) {
+  static const int table[3] = {1, 2, 3};
+  return table[op]; // wrong: porthip-library-enumerator-number
+}
+template <class T> bool isSet(T op) {
+  if (op) // wrong: porthip-library-enumerator-number
+    return true;
+  return false;
+}
+template <class T> int cases(T op) {
+  switch (op) {
+  case 0: // wrong: porthip-library-enumerator-number
+    return 1;
+  default:
+    return 2;
+  }
+}
+template <class T> bool isZero(T n) { return n == 0; }
+template <class T> bool openly() {
+  return isNone(cast<T>()) || isSet(madeOf<T>()) || indexed(cast<T>()) ||
+         cases(cast<T>()) || isZero(3);
+}
+bool useOpenly() { return openly<cublasOperation_t>(); }
+// The same bytes as a number.
+int bytes(cublasOperation_t *op) { return *(int *)op; } // wrong: porthip-library-enumerator-number
+cublasOperation_t copied(const int *n) {
+  cublasOperation_t op;
+  memcpy(&op, n, sizeof op); // wrong: porthip-library-enumerator-number
+  return op;
+}
+cublasOperation_t sameKind(const cublasOperation_t *n) {
+  cublasOperation_t op;
+  memcpy(&op, n, sizeof op);
+  return op;
+}
+// From number to number.
+int steps() {
+  int value = 0, sum = 0;
+  for (int a = cudaDevAttrMaxThreadsPerBlock; a <= cudaDevAttrMaxBlockDimZ; ++a) {
+    cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(a), 0); // wrong: porthip-library-enumerator-number
+    sum += value;
+  }
+  int kept = cudaDevAttrMaxThreadsPerBlock;
+  cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(kept), 0);
+  return sum + value;
+}

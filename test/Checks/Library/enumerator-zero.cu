@@ -4,6 +4,8 @@
 #include <cstring>
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
+#include <map>
+#include <vector>
 struct Product {
   int n;
   cublasOperation_t op;
@@ -62,3 +64,49 @@ Product unset() {
   return p;
 }
 void other(Product *p) { memset(p, 255, sizeof *p); }
+// In templates: for the types that they are used with, if only by another template.
+template <class T> T made() { return T(); } // wrong: porthip-library-enumerator-zero
+template <class T> T listed() { return T{}; } // wrong: porthip-library-enumerator-zero
+template <class T> T local() {
+  T x{}; // wrong: porthip-library-enumerator-zero
+  return x;
+}
+template <class T> T keptOf() {
+  static T x; // wrong: porthip-library-enumerator-zero
+  return x;
+}
+template <class T> struct Pair {
+  int n;
+  T op;
+  T plain() { return T(); } // wrong: porthip-library-enumerator-zero
+};
+template <class T> Pair<T> pair() {
+  return Pair<T>{}; // wrong: porthip-library-enumerator-zero
+}
+template <class T> T harmless() { return T(); }
+template <class T> T all() {
+  Pair<T> p = pair<T>();
+  harmless<int>();
+  return made<T>() == listed<T>() ? local<T>() : p.op;
+}
+Pair<cublasOperation_t> used;                      // wrong: porthip-library-enumerator-zero
+cublasOperation_t useAll() { return all<cublasOperation_t>(); }
+cublasOperation_t useKept() { return keptOf<cublasOperation_t>(); }
+// Elements of the standard library's containers.
+std::vector<cublasOperation_t> many(int n) {
+  return std::vector<cublasOperation_t>(n); // wrong: porthip-library-enumerator-zero
+}
+void grow(std::vector<cublasOperation_t> &v) {
+  v.resize(9); // wrong: porthip-library-enumerator-zero
+}
+cublasOperation_t lookUp(std::map<int, cublasOperation_t> &m) {
+  return m[3]; // wrong: porthip-library-enumerator-zero
+}
+void fill(std::map<int, cublasOperation_t> &m, std::vector<cublasOperation_t> &v) {
+  m[3] = CUBLAS_OP_T;
+  v.resize(9, CUBLAS_OP_T);
+  v.push_back(CUBLAS_OP_N);
+  std::vector<cublasOperation_t> none, two(2, CUBLAS_OP_T), copy(v);
+  v[0] = two[1];
+  std::vector<int> numbers(4);
+}

@@ -18,6 +18,35 @@ __global__ void wrong(unsigned *p, unsigned long long *q, unsigned n) {
     width -= 4;
   }
 }
+// What a call or a launch gives; a field of six bits; in templates that are called by
+// another, or by nobody.
+struct Counted {
+  unsigned bits : 6, more : 5;
+};
+__device__ unsigned given(unsigned x, int n) {
+  return SHIFT(x, n); // wrong: porthip-numerics-wide-shift
+}
+__device__ unsigned chosen(unsigned x, int n) {
+  return SHIFT(x, n); // wrong: porthip-numerics-wide-shift
+}
+template <class T> __device__ T low(T x, int n) {
+  return SHIFT(T(1), n); // wrong: porthip-numerics-wide-shift
+}
+template <class T> __device__ T wider(T x) {
+  return SHIFT(x, __popc(x)); // wrong: porthip-numerics-wide-shift
+}
+template <class T> __device__ T byWider(T x) { return wider<T>(x); }
+template <class T> __device__ T unused(T x) {
+  return SHIFT(x, __clz(0)); // wrong: porthip-numerics-wide-shift
+}
+__global__ void launched(unsigned *p, int n, Counted c) {
+  p[0] = SHIFT(p[1], n);      // wrong: porthip-numerics-wide-shift
+  p[1] = SHIFT(p[2], c.bits); // wrong: porthip-numerics-wide-shift
+  p[2] = SHIFT(p[3], c.more);
+  p[3] = given(p[4], __popc(p[5])) + chosen(p[6], __popc(p[7]) > 3 ? 32 : 5);
+  p[4] = low(p[5], __ffs(p[6])) + low(p[5], 32 - __popc(p[6])) + byWider(p[6]);
+}
+void launches(unsigned *p) { launched<<<1, 1>>>(p, 32, Counted()); }
 // The port has a function for it.
 __global__ void mended(unsigned *p, unsigned n) {
   p[0] = 0xffffffffu >> (32 - n);
@@ -58,5 +87,9 @@ __global__ void fine(unsigned *p, unsigned long long *q, unsigned n, int m) {
   if (!n)
     return;
   p[19] = SHIFT(n, __clz(n));
+}
+__device__ unsigned givenLess(unsigned x, int n) { return SHIFT(x, n); }
+__device__ unsigned callsGivenLess(unsigned x) {
+  return givenLess(x, 31) + givenLess(x, __popc(x) & 15) + givenLess(x, x);
 }
 unsigned host(unsigned n) { return 0xffffffffu >> (32 - n); }

@@ -24,7 +24,7 @@ __global__ void right(int *p, int n) {
   if (i >= n)
     return;
   a[threadIdx.x] = p[i];
-  __syncthreads(); // note: porthip-warp-divergent-barrier
+  __syncthreads(); // wrong: porthip-warp-divergent-barrier
   if (n > 3)
     __syncthreads();
   if (blockIdx.x == 0) {
@@ -140,13 +140,37 @@ template <int Warps> __global__ void products(int *p, int n) {
     __syncthreads(); // note: porthip-warp-divergent-barrier
 }
 template __global__ void products<4>(int *, int);
-// GPUs do not wait for threads that have ended; those that return together, or
-// from a function alone, miss no barrier.
+// Threads that have returned miss the barrier; those that return together do not.
 __device__ int half(int value) {
   if (threadIdx.x > 7)
     return value;
+  __syncthreads(); // wrong: porthip-warp-divergent-barrier
+  return value / 2;
+}
+__device__ int halfAlike(int value, int n) {
+  if (n > 7)
+    return value;
   __syncthreads();
   return value / 2;
+}
+__global__ void callsHalf(int *p, int n) {
+  p[threadIdx.x] = half(p[0]) + halfAlike(p[1], n);
+  auto least = [&](int i) {
+    if (i > threadIdx.x)
+      return i;
+    return int(threadIdx.x);
+  };
+  p[threadIdx.x] += least(n);
+  __syncthreads();
+}
+__global__ void wholeBlocksEnd(int *p, int n) {
+  if (blockIdx.x >= n || p[blockIdx.x] == 0)
+    return;
+  const int size = blockDim.x;
+  if (size > n)
+    return;
+  __syncthreads();
+  p[threadIdx.x] = n;
 }
 __global__ void returns(int *p, int n) {
   __shared__ int sum[32];
@@ -159,12 +183,12 @@ __global__ void returns(int *p, int n) {
   }
   sum[threadIdx.x % 32] = 1;
   if (n > 3)
-    __syncthreads(); // note: porthip-warp-divergent-barrier
+    __syncthreads(); // wrong: porthip-warp-divergent-barrier
   __syncthreads();
   for (int i = 0; i < n; ++i)
     if (p[threadIdx.x + i])
       return;
-  __syncthreads(); // note: porthip-warp-divergent-barrier
+  __syncthreads(); // wrong: porthip-warp-divergent-barrier
   if (threadIdx.x)
     return;
   p[0] = sum[0];

@@ -8,7 +8,7 @@ struct cudaDeviceProp properties;
 enum cudaError last = cudaSuccess;
 // CHECK: enum hipError_t last = hipSuccess;
 struct cudaPointerAttributes attributes;
-// CHECK: struct hipPointerAttribute_t attributes;
+// CHECK: struct PORTHIP_POINTER_ATTRIBUTES attributes;
 struct cudaLaunchParams *launches;
 // CHECK: {{^}}hipLaunchParams *launches;
 struct ::cudaExternalMemoryHandleDesc memory;

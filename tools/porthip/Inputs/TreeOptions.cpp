@@ -24,6 +24,8 @@ translateOptionsOf(const ParsedOptions &Options) {
     return Gpus.takeError();
   T.Gpus = std::move(*Gpus);
   T.Warp = warpModeNamed(Options.value("warp"));
+  T.Arithmetic = Options.value("arithmetic") == "keep" ? ArithmeticMode::Keep
+                                                       : ArithmeticMode::Exact;
   T.Shims = StringSwitch<ShimMode>(Options.value("shim"))
                 .Case("embed", ShimMode::Embed)
                 .Case("none", ShimMode::Forbid)

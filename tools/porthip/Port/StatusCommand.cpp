@@ -75,8 +75,45 @@ void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
   }
 }
 
+/// By the index of the file.
+using HostCode = std::map<size_t, std::vector<EditedFunction>>;
+
+HostCode editedHostCode(const PortStatus &Status) {
+  HostCode Edited;
+  for (size_t I = 0; I < Status.Files.size(); ++I) {
+    auto Of = Status.Files[I].editedHostCode(Status.Of);
+    if (!Of.empty())
+      Edited[I] = std::move(Of);
+  }
+  return Edited;
+}
+
+/// What --verify does not answer for, and what does.
+void printHostCode(raw_ostream &OS, const std::string &Folder,
+                   ArrayRef<FileStatus> Files, const HostCode &Edited) {
+  if (Edited.empty())
+    return;
+  OS << "  " << counted(Edited.size(), "file")
+     << " with edited functions of the host, which --verify does not run\n";
+  for (const auto &[File, Functions] : Edited) {
+    OS << "    " << printable(displayPath(Files[File].File.Output)) << ":";
+    for (const EditedFunction &F : Functions) {
+      OS << (&F == &Functions.front() ? " " : ", ") << printable(F.Name);
+      if (F.Line)
+        OS << " (line " << F.Line << ")";
+      else
+        OS << " (removed)";
+    }
+    OS << "\n      compare its program: "
+       << shellText({"porthip", "verify", displayPath(Files[File].File.Source),
+                     "--port-root", displayPath(Folder)})
+       << "\n";
+  }
+}
+
 void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
-           ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels) {
+           ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels,
+           const HostCode &Edited) {
   OS << printable(displayPath(Folder)) << ": " << counted(Files.size(), "file")
      << " that porthip wrote";
   if (std::string Root = Of.root(); !Root.empty())
@@ -98,6 +135,7 @@ void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
     }
   }
   printKernels(OS, Kernels);
+  printHostCode(OS, Folder, Files, Edited);
   if (ByState.count(PortState::Conflicting))
     OS << "next: resolve the conflicts and remove their marks\n";
   else if (any_of(Files, [](const FileStatus &F) { return F.needsWork(); }))
@@ -127,7 +165,8 @@ Json toJson(ArrayRef<TouchedKernel> Kernels) {
 }
 
 Json toJson(const std::string &Folder, const Manifest &Of,
-            ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels) {
+            ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels,
+            const HostCode &Edited) {
   Json Listed = Json::array();
   for (const FileStatus &F : Files) {
     Json States = Json::array();
@@ -137,6 +176,9 @@ Json toJson(const std::string &Folder, const Manifest &Of,
                   {"states", std::move(States)}};
     if (!F.File.Source.empty())
       Entry["source"] = toUtf8(displayPath(F.File.Source));
+    if (auto Of = Edited.find(size_t(&F - Files.data())); Of != Edited.end())
+      for (const EditedFunction &Each : Of->second)
+        Entry["notVerified"].push_back(toUtf8(Each.Name));
     Listed.push_back(std::move(Entry));
   }
   Json Status = {{"format", "porthip-status"},
@@ -166,7 +208,9 @@ CommandInfo statusInfo() {
                              "By 'porthip verify --kernel' on the virtual "
                              "GPUs, with made-up inputs. A kernel that is "
                              "equal is touched no more; else the exit status "
-                             "is 1."),
+                             "is 1. Functions of the host that were edited by "
+                             "hand are named: they need the program, "
+                             "'porthip verify prog.cu'."),
                   valueOption("verify-arg", "ARG",
                               "An argument for 'porthip verify': -Iinclude")
                       .repeatable(),
@@ -197,12 +241,14 @@ int runStatus(const ParsedOptions &Options) {
               return verifyKernels(Order, Options.values("verify-arg"));
             }))
       return failWith(ExitFailed, std::move(Wrong));
+  const HostCode Edited =
+      Options.has("verify") ? editedHostCode(*Status) : HostCode();
   ArrayRef<TouchedKernel> Touched = Status->Kernels.Touched;
   if (Options.has("json"))
-    outs() << toJson(Folder, Status->Of, Status->Files, Touched).dump(2)
+    outs() << toJson(Folder, Status->Of, Status->Files, Touched, Edited).dump(2)
            << "\n";
   else if (!Options.has("quiet"))
-    print(outs(), Folder, Status->Of, Status->Files, Touched);
+    print(outs(), Folder, Status->Of, Status->Files, Touched, Edited);
   bool IsUnequal =
       Options.has("verify") && any_of(Touched, [](const TouchedKernel &K) {
         return K.Is != TouchedKernel::Equal;

@@ -27,7 +27,8 @@ static std::vector<OptionInfo> memoryPortOptions() {
   for (const std::vector<OptionInfo> &Group :
        {translationOptions(), environmentOptions()})
     for (const OptionInfo &O : Group)
-      if (is_contained({"warp", "rules", "no-cache", "cache-dir"}, O.Long))
+      if (is_contained({"warp", "arithmetic", "rules", "no-cache", "cache-dir"},
+                       O.Long))
         Options.push_back(O.rare());
   Options.push_back(choiceOption("fail-on", "LEVEL",
                                  {"error", "warning", "never"}, "error",

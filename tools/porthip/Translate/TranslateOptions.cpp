@@ -155,6 +155,13 @@ std::vector<OptionInfo> translationOptions() {
                  "porthip/warp.h. native writes HIP's own operations with "
                  "masks of 64 bits, and reports a finding where that may be "
                  "wrong. keep leaves the calls as they are."),
+      choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
+                   "Conversions and shifts: exact or keep",
+                   "exact writes those that AMD's GPUs do in another way than "
+                   "NVIDIA's as calls, such as porthip::to_integer. keep "
+                   "leaves them as they are, and reports each as a finding "
+                   "(porthip-numerics-...).")
+          .rare(),
       choiceOption(
           "shim", "HOW", {"include", "embed", "none"}, "include",
           "Shim headers: include, embed or none",

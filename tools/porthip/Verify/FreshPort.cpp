@@ -24,6 +24,8 @@ Expected<TreeRequest> requestFor(const FreshPortOrder &Order,
       {"out-root", {Order.OutRoot}}};
   if (Port.Warp)
     Given["warp"] = {*Port.Warp};
+  if (Port.Arithmetic)
+    Given["arithmetic"] = {*Port.Arithmetic};
   if (Port.CudaPath)
     Given["cuda-path"] = {*Port.CudaPath};
   if (Port.RocmPath)

@@ -70,7 +70,7 @@ private:
 
   /// Which ports are verified, or, where a fresh one was asked for, are not.
   void noteExistingPorts(PortSettings &Port) const {
-    const bool IsFresh = Options.has("fresh") || Port.Warp;
+    const bool IsFresh = Options.has("fresh") || Port.Warp || Port.Arithmetic;
     for (const ExistingPort &P : Port.Existing)
       errs() << "porthip: note: "
              << (IsFresh ? "a fresh translation of '" + displayPath(P.Source) +
@@ -159,6 +159,18 @@ int printReport(const VerifyReport &Report, bool AsJson) {
 
 int runVerify(const ParsedOptions &Options) {
   return Options.has("suite") ? runSuiteCommand(Options) : verifyOnce(Options);
+}
+
+int verifyWords(const std::vector<std::string> &Words,
+                std::optional<CaseResult> &Told) {
+  const CommandInfo Info = verifyInfo();
+  auto Options = parseOptions(Info, Words);
+  if (!Options)
+    return failWith(ExitWrongUsage, toString(Options.takeError()) +
+                                        " (see 'porthip verify --help')");
+  if (Error Wrong = addProject(Info, *Options))
+    return failWith(ExitFailed, std::move(Wrong));
+  return verifyOnce(*Options, &Told);
 }
 
 int verifyOnce(const ParsedOptions &Options, std::optional<CaseResult> *Told) {

@@ -24,12 +24,15 @@ static const char *validateRepeats(StringRef Value) {
 static std::vector<OptionInfo> ownOptions() {
   return {
       valueOption(
-          "leg", "LEG", "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd or trace:FILE",
+          "leg", "LEG",
+          "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd, hip@own:GPU or trace:FILE",
           "SIDE is cuda, the original, or hip, its port. The legs are run in "
           "place of the usual ones: cuda@vgpu:sm_80, hip@vgpu:gfx942, "
           "hip@vgpu:gfx1100, hip@vgpu:sm_80, and those of the real GPUs that "
           "are here. The architecture of a real GPU may follow a colon "
-          "(cuda@nvidia:sm_90); a GPU that is not here is an error. The others "
+          "(cuda@nvidia:sm_90); a GPU that is not here is an error. "
+          "hip@own:gfx942 "
+          "is the project's own build as HIP, on a virtual GPU. The others "
           "are compared with the first.")
           .alsoCalled({"gpu", "as", "target", "arch", "device"})
           .repeatable(),
@@ -41,8 +44,8 @@ static std::vector<OptionInfo> ownOptions() {
           .repeatable(),
       flagOption("fresh", "Verify a fresh translation, not the port on disk",
                  "'porthip translate' makes it in a temporary folder, and "
-                 "ports that are there are left alone. --warp asks for it, "
-                 "too."),
+                 "ports that are there are left alone. --warp and "
+                 "--arithmetic ask for it, too."),
       valueOption("port-root", "DIR", "A folder with a port of the whole tree",
                   "With the structure of the folder of --in-root. Files and "
                   "include folders of the original are looked for there first; "
@@ -59,6 +62,10 @@ static std::vector<OptionInfo> ownOptions() {
           "folders that are named by a relative path."),
       warpOption("Warp operations of the port: emulate32, native or keep",
                  "As 'porthip translate' takes it."),
+      choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
+                   "Conversions and shifts of the port: exact or keep",
+                   "As 'porthip translate' takes it.")
+          .rare(),
       valueOption("tol", "BOUNDS",
                   "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N, or auto",
                   "A float is equal if it is within one of the bounds. TYPE is "
@@ -124,7 +131,7 @@ static std::vector<OptionInfo> ownOptions() {
           .checkedBy(validateCount),
       valueOption("case-result", "FILE",
                   "What came of it, for the suite that waits for it",
-                  "State and message as JSON; --suite reads it.")
+                  "State and message as JSON, of a job of --launcher=slurm.")
           .checkedBy(validateResultFile)
           .rare(),
       flagOption("no-cache", "Compile and run everything again, keep nothing"),

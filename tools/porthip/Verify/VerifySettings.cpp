@@ -121,6 +121,7 @@ PortSettings portOf(const ParsedOptions &Options) {
   Port.Root = given(Options, "port-root");
   Port.InRoot = given(Options, "in-root");
   Port.Warp = given(Options, "warp");
+  Port.Arithmetic = given(Options, "arithmetic");
   Port.CudaPath = given(Options, "cuda-path");
   Port.RocmPath = given(Options, "rocm-path");
   return Port;

@@ -22,6 +22,10 @@
 #define PORTHIP_NO_CONTRACT
 #endif
 
+// HIP's, where their headers are.
+struct __half;
+struct __hip_bfloat16;
+
 namespace porthip {
 namespace detail {
 
@@ -339,6 +343,15 @@ template <class To> struct Conversion<To, 8, false> {
 template <class T> struct IsConverted {
   static constexpr bool AsFloat = false, AsInteger = false;
 };
+template <class T> struct IsSmallFloat {
+  static constexpr bool Value = false;
+};
+template <> struct IsSmallFloat<::__half> {
+  static constexpr bool Value = true;
+};
+template <> struct IsSmallFloat<::__hip_bfloat16> {
+  static constexpr bool Value = true;
+};
 #define PORTHIP_CONVERTED(T, Float)                                            \
   template <> struct IsConverted<T> {                                          \
     static constexpr bool AsFloat = Float, AsInteger = !Float;                 \
@@ -358,14 +371,55 @@ PORTHIP_CONVERTED(long long, false)
 PORTHIP_CONVERTED(unsigned long long, false)
 #undef PORTHIP_CONVERTED
 
-template <class To, class From, bool IsConversion> struct CudaCast {
+// CUDA's classes of 16 bits give the nearest number of the type, and 0 for NaN;
+// to 64 bits what the instruction gives.
+template <class To, unsigned Bytes> struct SmallConversion {
+  static PORTHIP_HOST_DEVICE To of(float Value) {
+    constexpr float Span = float(1ull << (8 * Bytes));
+    constexpr float Least = To(-1) < To(0) ? -Span / 2 : 0;
+    constexpr float Most = Least + Span - 1;
+    return Value != Value  ? To(0)
+           : Value > Most  ? To(Most)
+           : Value < Least ? To(Least)
+                           : To(Value);
+  }
+};
+template <class To> struct SmallConversion<To, 4> {
+  static PORTHIP_HOST_DEVICE To of(float Value) { return static_cast<To>(Value); }
+};
+template <class To> struct SmallConversion<To, 8> {
+  static PORTHIP_HOST_DEVICE To of(float Value) {
+    return Conversion<To, 8, (To(-1) < To(0))>::of(Value);
+  }
+};
+
+enum class Casts { Plain, Number, SmallFloat };
+
+template <class To, class From> struct CastOf {
+  static constexpr bool IsFloat =
+#if PORTHIP_AMD && !defined(__HIP_DEVICE_COMPILE__)
+      false;
+#else
+      IsConverted<From>::AsFloat;
+#endif
+  static constexpr Casts Value =
+      !IsConverted<To>::AsInteger      ? Casts::Plain
+      : IsSmallFloat<From>::Value      ? Casts::SmallFloat
+      : IsFloat                        ? Casts::Number
+                                       : Casts::Plain;
+};
+
+template <class To, class From, Casts How> struct CudaCast {
+  static PORTHIP_HOST_DEVICE To of(const From &Value) { return (To)Value; }
+};
+template <class To, class From> struct CudaCast<To, From, Casts::Number> {
   static PORTHIP_HOST_DEVICE To of(From Value) {
     return Conversion<To, sizeof(To), (To(-1) < To(0))>::of(Value);
   }
 };
-template <class To, class From> struct CudaCast<To, From, false> {
-  static PORTHIP_HOST_DEVICE To of(const From &Value) {
-    return static_cast<To>(Value);
+template <class To, class From> struct CudaCast<To, From, Casts::SmallFloat> {
+  static PORTHIP_HOST_DEVICE To of(From Value) {
+    return SmallConversion<To, sizeof(To)>::of(static_cast<float>(Value));
   }
 };
 
