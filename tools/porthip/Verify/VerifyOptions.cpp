@@ -25,7 +25,7 @@ static std::vector<OptionInfo> ownOptions() {
   return {
       valueOption(
           "leg", "LEG",
-          "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd, hip@own:GPU or trace:FILE",
+          "SIDE@vgpu:GPU, @nvidia, hip@amd, hip@own:GPU or trace:FILE",
           "SIDE is cuda, the original, or hip, its port. The legs are run in "
           "place of the usual ones: cuda@vgpu:sm_80, hip@vgpu:gfx942, "
           "hip@vgpu:gfx1100, hip@vgpu:sm_80, and those of the real GPUs that "
@@ -60,9 +60,8 @@ static std::vector<OptionInfo> ownOptions() {
           "in-root", "DIR", "Headers below it are ported too",
           "Default: the folder that holds all the files and the include "
           "folders that are named by a relative path."),
-      choiceOption("warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
-                   "Warp operations of the port: emulate32, native or keep",
-                   "As 'porthip translate' takes it."),
+      warpOption("Warp operations of the port: emulate32, native or keep",
+                 "As 'porthip translate' takes it."),
       choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
                    "Conversions and shifts of the port: exact or keep",
                    "As 'porthip translate' takes it.")
