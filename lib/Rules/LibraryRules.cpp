@@ -20,7 +20,7 @@ std::optional<LibraryRule> libraryThat(Predicate Fits) {
     for (EmbeddedText T : All.Arguments.slice(R.FirstArgument, R.ArgumentCount))
       if (Fits(coveredBy(All.text(T))))
         return LibraryRule{All.text(R.Cuda), All.text(R.Reason),
-                           All.text(R.Fix), R.EffortMinutes};
+                           All.text(R.Fix)};
   }
   return std::nullopt;
 }

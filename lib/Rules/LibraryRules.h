@@ -9,9 +9,9 @@
 
 namespace porthip {
 
+/// What the code takes is told at its headers; a build has its own minutes.
 struct LibraryRule {
   llvm::StringRef Title, Reason, Fix;
-  unsigned EffortMinutes = 0;
 };
 
 /// \p Name: "cudss" of -lcudss and CUDA::cudss, "rmm::rmm" of a list of

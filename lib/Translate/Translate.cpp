@@ -4,6 +4,7 @@
 #include "Port/CheckInfo.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "Translate/FileTranslator.h"
 #include "Translate/Findings/MissingHeaders.h"
@@ -14,12 +15,12 @@
 #include "Translate/Passes/Passes.h"
 #include "Translate/Units/UnitProblems.h"
 #include "Translate/Units/UnitRuns.h"
+#include "Translate/Vendors/BuildMacros.h"
 #include "Translate/Vendors/HipHeaders.h"
 #include "Translate/Vendors/LibraryVersions.h"
 #include "Translate/Vendors/ProjectVendors.h"
 #include "Translate/Vendors/RocblasNames.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -46,9 +47,8 @@ std::string commonParent(ArrayRef<TranslationInput> Inputs) {
 bool isCudaSource(const TranslationInput &Input) {
   if (!Input.Options.Language.empty())
     return Input.Options.Language == "cuda";
-  return !StringSwitch<bool>(sys::path::extension(Input.Path))
-              .Cases({".c", ".cpp", ".cc", ".cxx", ".C"}, true)
-              .Default(false);
+  const SourceKind Kind = sourceKind(Input.Path);
+  return Kind != SourceKind::C && Kind != SourceKind::Cxx;
 }
 
 class Translator {
@@ -89,11 +89,27 @@ private:
     std::map<std::string, StringRef> Texts;
     for (const auto &[Path, Source] : Result.Sources)
       Texts[Path] = Source.text();
-    Vendors = ProjectVendors::find(Texts, Mains, HipHeaders, Result.Names);
+    // What only such files include is AMD's, which may show others.
+    HipFiles = HipHeaders;
+    for (size_t Before = ~size_t(0); Before != HipFiles.size();) {
+      Before = HipFiles.size();
+      Vendors = ProjectVendors::find(Texts, Mains, HipFiles, Result.Names);
+      for (const auto &[Path, Source] : Result.Sources)
+        if (looksLikeHip(Source))
+          HipFiles.insert(Path);
+    }
+  }
+
+  bool looksLikeHip(const SourceText &Source) const {
+    const std::string &Path = Source.path();
+    // One that a compile of CUDA's reads is not for HIP alone.
+    const bool IsNamed =
+        isNamedForHip(Path, Result.InRoot) && !Result.Names.Files.count(Path);
+    return isAlreadyHip(Source, Vendors.of(Path), *Request.Rules, IsNamed);
   }
 
   bool isHip(const SourceText &Source) const {
-    return isAlreadyHip(Source, Vendors.of(Source.path()), *Request.Rules);
+    return HipFiles.count(Source.path());
   }
 
   void parseUnits() {
@@ -243,18 +259,7 @@ private:
 
   void reportVendors() {
     Result.Dual = Vendors.summary(Result.Sources);
-    for (const auto &[Name, Place] : Vendors.buildMacros()) {
-      auto [Line, Column] =
-          Result.Sources.at(Place.first).lineAndColumn(Place.second);
-      addFinding(Result, "porthip-vendor-build-macro", Severity::Note,
-                 {Place.first, Line, Column, ""},
-                 "'" + Name +
-                     "' chooses the branches that were written for AMD, and a "
-                     "build has to define it; without it the port takes what "
-                     "became of CUDA's",
-                 "compile the port with -D" + Name + "=1");
-      Result.Result.Findings.back().Symbol = Name;
-    }
+    reportBuildMacros(Result, Vendors, *Request.Rules);
   }
 
   bool concernsTarget(const CheckInfo &Info) const {
@@ -356,8 +361,11 @@ private:
     WarpPlaces = findVendorWarpPlaces(Result.Sources, Vendors);
     const std::set<std::string> AmdNamespaces =
         Vendors.amdNamespaces(Result.Sources);
-    for (auto &[Path, Role] : Roles)
+    auto AmdMacros = Vendors.macrosOfCuda(Result.Sources);
+    for (auto &[Path, Role] : Roles) {
       Role.AmdNamespaces = AmdNamespaces;
+      Role.AmdMacros = std::move(AmdMacros[Path]);
+    }
     std::map<std::string, FileResult> Files;
     for (const auto &[Path, Source] : Result.Sources)
       Files.emplace(Path, translateOne(Source));
@@ -443,6 +451,7 @@ private:
   Translation Result;
   ProjectVendors Vendors;
   std::set<std::string> HipHeaders; ///< that no parse read
+  std::set<std::string> HipFiles;   ///< all that are HIP already
   /// Names with a rule that some file of the project declares itself.
   std::set<std::string> Declared;
   std::map<std::string, FileRole> Roles;

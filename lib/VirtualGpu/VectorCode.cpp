@@ -15,7 +15,8 @@ using namespace llvm;
 namespace porthip::vgpu {
 
 bool packsFloats(StringRef Arch) {
-  return Arch == "gfx90a" || Arch == "gfx942" || Arch == "gfx950";
+  return Arch == "gfx90a" || Arch == "gfx942" || Arch == "gfx950" ||
+         Arch == "gfx1250";
 }
 
 namespace {

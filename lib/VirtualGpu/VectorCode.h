@@ -13,7 +13,7 @@
 
 namespace porthip::vgpu {
 
-/// The GPU has instructions for two floats (v_pk_fma_f32): CDNA 2 to 4.
+/// The GPU has instructions for two floats (v_pk_fma_f32): CDNA from 2 on.
 bool packsFloats(llvm::StringRef Arch);
 
 /// Some code that one of \p Kernels may reach is rounded by how it is divided

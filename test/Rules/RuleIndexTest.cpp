@@ -3,6 +3,7 @@
 // do not depend on what a rule file says today.
 #include "Rules/RuleIndex.h"
 #include "Rules/LibraryRules.h"
+#include "Rules/RuleFile.h"
 #include "Support/TempFolder.h"
 #include "gtest/gtest.h"
 #include <chrono>
@@ -214,6 +215,22 @@ TEST_F(IndexTest, EmbeddedRulesAreFoundByName) {
     Found.insert(Rules.begin(), Rules.end());
   };
   for (const Rule *R : All) {
+    // By what is of the library.
+    for (StringRef Text : R->Covers) {
+      const Covered C = coveredBy(Text);
+      std::string Any = C.Name.str();
+      if (Any.back() == '*')
+        Any.back() = 'x';
+      if (C.Kind == CoveredKind::Header && !Index->header(Any).empty())
+        Found.insert(R);
+      if (C.Kind == CoveredKind::Name && Index->library(Any) == R)
+        Found.insert(R);
+      if (C.Kind == CoveredKind::Link && libraryOfLink(C.Name)->Title == R->Cuda)
+        Found.insert(R);
+      if (C.Kind == CoveredKind::Package &&
+          libraryOfPackage(C.Name)->Title == R->Cuda)
+        Found.insert(R);
+    }
     collect(Index->symbol(R->Cuda.substr(R->Cuda.rfind(':') + 1)));
     collect(Index->header(R->Cuda));
     auto [Struct, Name] = R->Cuda.rsplit("::");

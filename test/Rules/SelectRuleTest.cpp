@@ -43,7 +43,7 @@ TEST(SelectRule, FirstThatCoversAllVersions) {
 
 TEST(SelectRule, ThenTheFirstThatCoversSome) {
   EXPECT_EQ(select({rule("a", 60000), rule("b", 0, 60000)}, {1}), "a");
-  EXPECT_EQ(select({rule("a", 80000)}, {1}), "none");
+  EXPECT_EQ(select({rule("a", 110000)}, {1}), "none");
   EXPECT_EQ(select({rule("a", 0, 50200)}, {1}), "none");
   EXPECT_EQ(select({rule("a", 0, 50201)}, {1}), "a");
 }

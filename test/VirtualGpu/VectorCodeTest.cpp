@@ -4,8 +4,12 @@
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -123,6 +127,45 @@ TEST(VectorCode, DamagedImageIsAnError) {
   auto Result = isRoundedByVectors(Program, {std::string("scalar")});
   ASSERT_FALSE(bool(Result));
   EXPECT_NE(toString(Result.takeError()).find("damaged"), std::string::npos);
+}
+
+/// What LLVM's back end makes of a product of two floats.
+std::string assemblyOf(StringRef Arch) {
+  LLVMContext Context;
+  SMDiagnostic Wrong;
+  auto M = parseAssemblyString(
+      "define <2 x float> @f(<2 x float> %a, <2 x float> %b) {\n"
+      "  %p = fmul <2 x float> %a, %b\n  ret <2 x float> %p\n}\n",
+      Wrong, Context);
+  const Triple Of("amdgcn-amd-amdhsa");
+  std::string Why;
+  const llvm::Target *Back = TargetRegistry::lookupTarget(Of, Why);
+  EXPECT_TRUE(M && Back) << Why;
+  if (!M || !Back)
+    return "";
+  std::unique_ptr<TargetMachine> Machine(
+      Back->createTargetMachine(Of, Arch, "", TargetOptions(), std::nullopt));
+  M->setTargetTriple(Of);
+  M->setDataLayout(Machine->createDataLayout());
+  SmallString<4096> Text;
+  raw_svector_ostream OS(Text);
+  legacy::PassManager Passes;
+  EXPECT_FALSE(Machine->addPassesToEmitFile(Passes, OS, nullptr,
+                                            CodeGenFileType::AssemblyFile));
+  Passes.run(*M);
+  return Text.str().str();
+}
+
+TEST(VectorCode, PackedFloatsAreThoseOfTheBackEnd) {
+  InitializeAllTargetInfos();
+  InitializeAllTargets();
+  InitializeAllTargetMCs();
+  InitializeAllAsmPrinters();
+  for (const porthip::GpuTarget &T : porthip::allGpuTargets())
+    if (T.Of == porthip::GpuVendor::Amd)
+      EXPECT_EQ(packsFloats(T.Name),
+                StringRef(assemblyOf(T.Name)).contains("v_pk_mul_f32"))
+          << T.Name;
 }
 
 } // namespace

@@ -151,4 +151,8 @@ function(porthip_unittest NAME)
   target_link_libraries(${NAME} PRIVATE GTest::gtest GTest::gtest_main porthip-llvm)
   porthip_pch(${NAME} Test)
   set_property(GLOBAL APPEND PROPERTY PORTHIP_UNITTESTS ${NAME})
+  # By the folder below test/, for check-FOLDER.
+  file(RELATIVE_PATH Folder ${CMAKE_SOURCE_DIR}/test ${CMAKE_CURRENT_SOURCE_DIR})
+  string(REGEX REPLACE "/.*" "" Folder ${Folder})
+  set_property(GLOBAL APPEND PROPERTY PORTHIP_UNITTESTS_${Folder} ${NAME})
 endfunction()

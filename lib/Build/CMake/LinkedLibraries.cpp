@@ -44,7 +44,6 @@ void FileMigration::missingLibrary(size_t Begin, size_t End, StringRef Spelled,
           "'" + Spelled.str() +
               "' is a library that ROCm lacks: " + Rule->Reason.str(),
           onlyForNvidia(*Rule));
-  Findings.back().EffortMinutes = Rule->EffortMinutes;
 }
 
 /// What a build looks for, or fetches, by the name of a package.
@@ -65,7 +64,6 @@ void FileMigration::package(const Argument &Name) {
           "find it for NVIDIA only (if(NOT GPU_VENDOR STREQUAL \"AMD\")); for "
           "AMD " +
               Rule->Fix.str());
-  Findings.back().EffortMinutes = Rule->EffortMinutes;
 }
 
 void FileMigration::library(const Argument &A, const build::Library &L) {

@@ -22,8 +22,6 @@ bool FileMigration::library(Range R) {
                   "'; a build for AMD links without it",
               Rule ? ("replace its calls for AMD: " + Rule->Fix).str()
                    : "Replace its calls for AMD.");
-    if (Rule)
-      Findings.back().EffortMinutes = Rule->EffortMinutes;
     return choose(R, "");
   }
   return choose(R, ("-l" + *Hip).str());

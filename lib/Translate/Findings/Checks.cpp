@@ -24,7 +24,8 @@ PORTHIP_CHECK(
      "warning. The port uses 'PORTHIP_CUDA_ARCH' instead. On NVIDIA devices it "
      "is the true number. On AMD devices it is one number for the project, "
      "which the included header names ('porthip/sm_80.h'): the newest "
-     "architecture that the CUDA code is compiled for, 'sm_80' if no flag says, "
+     "architecture that the CUDA code is compiled for, 'sm_80' if no flag "
+     "says, "
      "and 'sm_89' at most. Where a branch for it has an error finding, the "
      "number is the highest with the fewest errors, 'sm_70' at least: then "
      "conditions that are answered otherwise than for CUDA are warnings, else "
@@ -59,21 +60,20 @@ PORTHIP_CHECK(ArchDefined,
                "Remove the definition, or define PORTHIP_CUDA_ARCH instead.",
                "porthip/arch.h", nullptr, "__CUDA_ARCH__"});
 
-PORTHIP_CHECK(FlagMacro,
-              {"porthip-flag-macro",
-               "a flag of nvcc decides what some sources compile",
-               Severity::Warning, 5,
-               "A macro that a flag of nvcc defines (--extended-lambda, "
-               "--expt-relaxed-constexpr, -rdc=true, -G), where the project "
-               "compiles some CUDA sources with the flag and some without.",
-               "HIP's compiler has neither flag nor macro. The port asks "
-               "'PORTHIP_CUDACC_EXTENDED_LAMBDA' and its kin, which are defined "
-               "for all sources.",
-               "", "",
-               "Give all sources the flag, or define the macro by -D for some.",
-               "nvcc -dryrun", nullptr,
-               "__CUDACC_EXTENDED_LAMBDA__ __CUDACC_RELAXED_CONSTEXPR__ "
-               "__CUDACC_RDC__ __CUDACC_DEBUG__ __CUDACC_EWP__"});
+PORTHIP_CHECK(
+    FlagMacro,
+    {"porthip-flag-macro", "a flag of nvcc decides what some sources compile",
+     Severity::Warning, 5,
+     "A macro that a flag of nvcc defines (--extended-lambda, "
+     "--expt-relaxed-constexpr, -rdc=true, -G), where the project "
+     "compiles some CUDA sources with the flag and some without.",
+     "HIP's compiler has neither flag nor macro. The port asks "
+     "'PORTHIP_CUDACC_EXTENDED_LAMBDA' and its kin, which are defined "
+     "for all sources.",
+     "", "", "Give all sources the flag, or define the macro by -D for some.",
+     "nvcc -dryrun", nullptr,
+     "__CUDACC_EXTENDED_LAMBDA__ __CUDACC_RELAXED_CONSTEXPR__ "
+     "__CUDACC_RDC__ __CUDACC_DEBUG__ __CUDACC_EWP__"});
 
 PORTHIP_CHECK(
     FrontendCrash,
@@ -364,7 +364,9 @@ PORTHIP_CHECK(
      "neither HIP nor the project defines: 'USE_ROCM', or one of the project's "
      "own that guards an '#include' of HIP's headers. Once for each macro.",
      "Branches for AMD are their author's and stay as they are. Without the "
-     "macro the port takes CUDA's branches, which are ported too.",
+     "macro the port takes CUDA's branches, which are ported too. It is a "
+     "warning where names of CUDA's that such a branch defines for AMD stay in "
+     "code for both: the port does not compile without the macro.",
      R"(
 #ifdef USE_ROCM
 #define WARP_SIZE 64

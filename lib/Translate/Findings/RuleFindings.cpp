@@ -22,15 +22,16 @@ Severity severityOf(const Rule &R, Severity Default) {
 }
 
 Finding unsupportedFinding(StringRef Name, const Rule &R) {
-  return makeFinding("porthip-translate-unsupported", severityOf(R, Severity::Error),
-              "'" + Name + "' has no HIP equivalent: " + R.Reason, R.Fix,
-              R.EffortMinutes);
+  return makeFinding("porthip-translate-unsupported",
+                     severityOf(R, Severity::Error),
+                     "'" + Name + "' has no HIP equivalent: " + R.Reason, R.Fix,
+                     R.EffortMinutes);
 }
 
 Finding headerFinding(StringRef Name, const Rule &R) {
   return makeFinding("porthip-translate-header", Severity::Error,
-              "header '" + Name + "' has no HIP equivalent: " + R.Reason, R.Fix,
-              R.EffortMinutes);
+                     "header '" + Name + "' has no HIP equivalent: " + R.Reason,
+                     R.Fix, R.EffortMinutes);
 }
 
 /// Where all of \p Rules are for newer versions: which.
@@ -50,17 +51,18 @@ static std::string newerText(ArrayRef<const Rule *> Rules, VersionRange Hip) {
 Finding noFittingHeaderFinding(StringRef Name, ArrayRef<const Rule *> Rules,
                                VersionRange Hip) {
   std::string Newer = newerText(Rules, Hip);
-  return makeFinding("porthip-translate-header", Severity::Error,
-              "header '" + Name + "'" +
-                  (Newer.empty() ? " has no HIP equivalent" : ": " + Newer),
-              Newer.empty() ? "" : "port for a newer HIP", 60);
+  return makeFinding(
+      "porthip-translate-header", Severity::Error,
+      "header '" + Name + "'" +
+          (Newer.empty() ? " has no HIP equivalent" : ": " + Newer),
+      Newer.empty() ? "" : "port for a newer HIP", 60);
 }
 
 Finding noFittingRuleFinding(StringRef Name, ArrayRef<const Rule *> Rules,
                              VersionRange Hip) {
   if (std::string Newer = newerText(Rules, Hip); !Newer.empty())
     return makeFinding("porthip-translate-no-rule", Severity::Error,
-                "'" + Name + "': " + Newer, "port for a newer HIP", 30);
+                       "'" + Name + "': " + Newer, "port for a newer HIP", 30);
   return makeFinding(
       "porthip-translate-no-rule", Severity::Error,
       "'" + Name +
@@ -70,48 +72,50 @@ Finding noFittingRuleFinding(StringRef Name, ArrayRef<const Rule *> Rules,
 
 Finding signatureFinding(StringRef Name, const Rule &R) {
   return makeFinding("porthip-translate-signature", Severity::Warning,
-              "'" + Name + "' is used here without a call; '" + R.Hip +
-                  "' takes other arguments",
-              "compare the signatures where the function is called", 15);
+                     "'" + Name + "' is used here without a call; '" + R.Hip +
+                         "' takes other arguments",
+                     "compare the signatures where the function is called", 15);
 }
 
 Finding shimForbiddenFinding(StringRef Name, StringRef Header) {
   return makeFinding("porthip-translate-shim-forbidden", Severity::Error,
-              "'" + Name + "' needs <" + Header +
-                  ">, which --shim=none forbids; it stays as it is",
-              "allow shims, or write the replacement by hand", 20);
+                     "'" + Name + "' needs <" + Header +
+                         ">, which --shim=none forbids; it stays as it is",
+                     "allow shims, or write the replacement by hand", 20);
 }
 
 std::vector<Finding> behaviourFindings(StringRef Name, const Rule &R) {
   if (R.Note.empty())
     return {};
-  return {makeFinding("porthip-translate-behaviour", severityOf(R, Severity::Note),
-               "'" + Name + "': " + R.Note)};
+  return {makeFinding("porthip-translate-behaviour",
+                      severityOf(R, Severity::Note),
+                      "'" + Name + "': " + R.Note)};
 }
 
 std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
   std::vector<Finding> Found;
   StringRef Fix = "say which HIP the port is for with --hip-version";
   if (Hip.Last < R.SinceHip)
-    Found.push_back(makeFinding("porthip-translate-newer-hip", Severity::Error,
-                         "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
-                             " on, and this port is for " + Hip.Last.str(),
-                         "port for a newer HIP, or do without it", 30));
+    Found.push_back(
+        makeFinding("porthip-translate-newer-hip", Severity::Error,
+                    "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
+                        " on, and this port is for " + Hip.Last.str(),
+                    "port for a newer HIP, or do without it", 30));
   else if (Hip.First < R.SinceHip)
     // Nothing but the version mends a member or a constant; for functions a
     // compiler names the call.
-    Found.push_back(makeFinding(
-        "porthip-translate-newer-hip",
-        R.Kind == RuleKind::Field || R.Kind == RuleKind::Enumerator
-            ? Severity::Warning
-            : Severity::Note,
-        "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
-            " on: the port needs that version",
-        Fix));
+    Found.push_back(
+        makeFinding("porthip-translate-newer-hip",
+                    R.Kind == RuleKind::Field || R.Kind == RuleKind::Enumerator
+                        ? Severity::Warning
+                        : Severity::Note,
+                    "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
+                        " on: the port needs that version",
+                    Fix));
   if (R.UntilHip.isSet() && R.UntilHip <= Hip.Last)
-    Found.push_back(makeFinding("porthip-translate-newer-hip", Severity::Note,
-                         "'" + R.Hip + "' is gone from HIP " + R.UntilHip.str(),
-                         Fix));
+    Found.push_back(makeFinding(
+        "porthip-translate-newer-hip", Severity::Note,
+        "'" + R.Hip + "' is gone from HIP " + R.UntilHip.str(), Fix));
   return Found;
 }
 
@@ -128,13 +132,19 @@ bool isLeftToHip(const Rule &R, WarpMode Warp) {
          (R.Shim == "porthip/warp.h" || R.Shim == "porthip/cub_warp.h");
 }
 
+unsigned argumentsWithLanes(StringRef Name) {
+  return StringSwitch<unsigned>(Name)
+      .Cases({"WarpReduce", "WarpScan"}, 2)
+      .Cases({"WarpExchange", "WarpMergeSort"}, 3)
+      .Cases({"WarpLoad", "WarpStore"}, 4)
+      .Default(0);
+}
+
 unsigned argumentsWithLanes(const Rule &R) {
-  if (R.Shim != "porthip/cub_warp.h")
-    return 0;
-  return StringSwitch<unsigned>(R.Cuda)
-      .Cases({"cub::WarpReduce", "cub::WarpScan"}, 2)
-      .Cases({"cub::WarpExchange", "cub::WarpMergeSort"}, 3)
-      .Default(4);
+  StringRef Name = R.Cuda;
+  return R.Shim == "porthip/cub_warp.h" && Name.consume_front("cub::")
+             ? argumentsWithLanes(Name)
+             : 0;
 }
 
 } // namespace porthip

@@ -47,6 +47,8 @@ bool isLeftToHip(const Rule &R, WarpMode Warp);
 /// how many template arguments there are where the code gives that itself. 0 for
 /// other rules.
 unsigned argumentsWithLanes(const Rule &R);
+/// The same by the algorithm's name, `WarpReduce`.
+unsigned argumentsWithLanes(llvm::StringRef Name);
 
 } // namespace porthip
 #endif

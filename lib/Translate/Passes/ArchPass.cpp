@@ -3,7 +3,7 @@
 // device?". A HIP compile defines it in neither case, so that code would
 // silently take its host or its oldest branch. The first becomes
 // __HIP_DEVICE_COMPILE__, the second PORTHIP_CUDA_ARCH, whose number the
-// project's ArchAnswer is.
+// project's ArchAnswer is. A project that defines it for AMD itself keeps it.
 #include "Support/Files/Files.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,6 +51,8 @@ public:
   explicit ArchPass(FileContext &File) : File(File), Source(File.Source) {}
 
   void run() {
+    if (File.Role.AmdMacros.count("__CUDA_ARCH__"))
+      return;
     for (unsigned I = 0; I < Source.tokens().size(); ++I)
       if (Source.tokens()[I].Kind == tok::raw_identifier &&
           Source.spelling(I) == "__CUDA_ARCH__")

@@ -9,6 +9,8 @@ namespace porthip {
 
 void runMendPass(FileContext &File) {
   for (const Hazard &H : File.Evidence.Hazards) {
+    if (File.Role.AmdMacros.count(H.Symbol))
+      continue;
     if (!H.isMade(File.Options)) {
       if (H.IsMend && !H.IsPart) // says that the header is forbidden
         File.needShim(H.Shim, H.Offset, H.Length, H.Symbol);

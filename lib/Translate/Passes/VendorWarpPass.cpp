@@ -5,6 +5,7 @@
 #include "Translate/Passes/Passes.h"
 
 using namespace llvm;
+using namespace clang;
 
 namespace porthip {
 
@@ -14,7 +15,29 @@ static bool isCudas(const FileContext &File, unsigned Offset, StringRef Name) {
   return !File.Branches.isDefinedForAmd(Name) && !(E && E->MeansOther);
 }
 
+/// `own::WarpReduce<T>`, where `own` is hipCUB for AMD: it has the lanes of a
+/// wavefront, beside numbers for 32.
+static void reportWideDefaults(FileContext &File) {
+  const SourceText &Source = File.Source;
+  for (unsigned Offset : File.WarpPlaces.Narrow) {
+    unsigned I = Source.tokenAt(Offset);
+    if (I < 2 || Source.kindNear(I, -1) != tok::coloncolon ||
+        !File.Role.AmdNamespaces.count(Source.spelling(I - 2).str()))
+      continue;
+    const std::string Name =
+        (Source.spelling(I - 2) + "::" + Source.spelling(I)).str();
+    const SourceToken &Scope = Source.tokens()[I - 2];
+    File.finding("porthip-warp-vendor-size", Severity::Warning, Scope.Offset,
+                 Source.tokens()[I].end() - Scope.Offset,
+                 "'" + Name +
+                     "' is hipCUB's for AMD, with the lanes of a wavefront, "
+                     "and the code around it has numbers for 32 lanes",
+                 "give '" + Name + "' the number of lanes that is meant", 10);
+  }
+}
+
 void runVendorWarpPass(FileContext &File) {
+  reportWideDefaults(File);
   // Else they are HIP's own, which follow the wavefront.
   if (File.Options.Warp != WarpMode::Emulate32)
     return;

@@ -43,6 +43,9 @@ struct FileRole {
   /// Namespaces that a branch for AMD of some file names: `namespace gpu_cub =
   /// hipcub;`. What they qualify is the project's choice for AMD.
   std::set<std::string> AmdNamespaces = {};
+  /// Macros of CUDA's that the project gives a value for AMD itself: names stay
+  /// with it.
+  std::set<std::string> AmdMacros = {};
 };
 
 /// Whether porthip is to supply textures for some target of the port.

@@ -2,7 +2,9 @@
 #include "Translate/Vendors/HipHeaders.h"
 #include "Frontend/Preprocessor/DirectiveLines.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Vendors/ProjectVendors.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -27,9 +29,27 @@ std::vector<std::string> headerPlaces(StringRef From, StringRef Name,
   return Places;
 }
 
+bool isNamedForHip(StringRef Path, StringRef InRoot) {
+  StringRef Leaf = sys::path::filename(Path);
+  if (Leaf.contains(".hip.") || Leaf.ends_with(PortSuffix) ||
+      Leaf.split('.').first.ends_with_insensitive("_hip"))
+    return true;
+  // .cuh, too
+  if (sys::path::extension(Path).starts_with(CudaSuffix) ||
+      !isBelow(Path, InRoot))
+    return false;
+  StringRef Folders = sys::path::parent_path(Path).drop_front(InRoot.size());
+  return any_of(make_range(sys::path::begin(Folders), sys::path::end(Folders)),
+                [](StringRef Folder) {
+                  return Folder.equals_insensitive("hip") ||
+                         Folder.equals_insensitive("rocm");
+                });
+}
+
 /// Whether it is there and includes HIP's headers in any case, and none of
 /// CUDA's.
-static bool isHipFile(const std::string &Path, const RuleIndex &Rules) {
+static bool isHipFile(const std::string &Path, const RuleIndex &Rules,
+                      bool IsNamed) {
   if (!sys::fs::is_regular_file(Path))
     return false;
   auto Text = readFile(Path);
@@ -37,10 +57,11 @@ static bool isHipFile(const std::string &Path, const RuleIndex &Rules) {
     consumeError(Text.takeError());
     return false;
   }
-  if (!StringRef(*Text).contains("hip/"))
+  if (!StringRef(*Text).contains("hip/") && !IsNamed)
     return false;
   SourceText Source(Path, std::move(*Text));
-  return isAlreadyHip(Source, findVendorBranches(Source.text()), Rules);
+  return isAlreadyHip(Source, findVendorBranches(Source.text()), Rules,
+                      IsNamed);
 }
 
 std::set<std::string> findHipHeaders(const HipHeaderSearch &In,
@@ -56,7 +77,8 @@ std::set<std::string> findHipHeaders(const HipHeaderSearch &In,
         continue;
       for (std::string &Place : headerPlaces(Path, L.IncludeName, In.Folders))
         if (!In.Texts.count(Place) && Seen.insert(Place).second &&
-            isBelow(Place, In.InRoot) && isHipFile(Place, Rules))
+            isBelow(Place, In.InRoot) &&
+            isHipFile(Place, Rules, isNamedForHip(Place, In.InRoot)))
           Found.insert(std::move(Place));
     }
   }

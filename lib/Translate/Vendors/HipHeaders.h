@@ -21,6 +21,11 @@ std::vector<std::string> headerPlaces(llvm::StringRef From,
                                       llvm::StringRef Name,
                                       const std::set<std::string> &Folders);
 
+/// `warp.hip.hpp`, `reduce_hip.h`, `hip/warp.hpp`: a file that a project has
+/// for HIP alone, by its name and its folders below \p InRoot. CUDA's own
+/// extensions say more than a folder.
+bool isNamedForHip(llvm::StringRef Path, llvm::StringRef InRoot);
+
 struct HipHeaderSearch {
   const std::map<std::string, llvm::StringRef> &Texts; ///< by path
   const std::set<std::string> &Folders;

@@ -20,17 +20,17 @@ class Finder {
 public:
   Finder(const std::map<std::string, StringRef> &Texts,
          const std::set<std::string> &Mains,
-         const std::set<std::string> &HipHeaders, const Evidence &Names)
-      : Texts(Texts), Mains(Mains), HipHeaders(HipHeaders), Names(Names) {
+         const std::set<std::string> &HipFiles, const Evidence &Names)
+      : Texts(Texts), Mains(Mains), HipFiles(HipFiles), Names(Names) {
     for (const auto &[Path, Text] : Texts)
       ByLeaf[sys::path::filename(Path)].push_back(&Path);
-    for (const std::string &Path : HipHeaders)
+    for (const std::string &Path : HipFiles)
       if (!Texts.count(Path))
         ByLeaf[sys::path::filename(Path)].push_back(&Path);
   }
 
   std::map<std::string, VendorBranches> run() {
-    if (HipHeaders.empty() && none_of(Texts, [](const auto &Entry) {
+    if (HipFiles.empty() && none_of(Texts, [](const auto &Entry) {
           return mayAskForVendor(Entry.second);
         }))
       return {};
@@ -38,6 +38,16 @@ public:
       if (!runOnce())
         break;
     return std::move(Files);
+  }
+
+  std::map<std::string, std::set<std::string>>
+  includes(const std::map<std::string, VendorBranches> &Of) const {
+    std::map<std::string, std::set<std::string>> All;
+    for (const auto &[Path, Branches] : Of)
+      for (const VendorInclude &I : Branches.Includes)
+        if (const std::string &Target = resolve(Path, I); !Target.empty())
+          All[Path].insert(Target);
+    return All;
   }
 
 private:
@@ -52,7 +62,7 @@ private:
             auto It = Files.find(Target);
             return IncludedFile{It == Files.end() ? nullptr
                                                   : &It->second.Macros,
-                                HipHeaders.count(Target) != 0};
+                                HipFiles.count(Target) != 0};
           });
       for (const auto &[Name, Value] : New.Learned)
         Changed |= Learned.insert({Name, Value}).second;
@@ -103,7 +113,8 @@ private:
     for (const auto &[Path, Branches] : Files)
       for (const VendorInclude &I : Branches.Includes)
         if (I.For != Vendor::Nobody)
-          Seen[resolve(Path, I)].insert(I.For);
+          Seen[resolve(Path, I)].insert(HipFiles.count(Path) ? Vendor::Amd
+                                                             : I.For);
     Whole.clear();
     for (const auto &[Path, By] : Seen)
       if (By.size() == 1 && !Mains.count(Path))
@@ -117,7 +128,7 @@ private:
 
   const std::map<std::string, StringRef> &Texts;
   const std::set<std::string> &Mains;
-  const std::set<std::string> &HipHeaders;
+  const std::set<std::string> &HipFiles;
   const Evidence &Names;
   StringMap<std::vector<const std::string *>> ByLeaf;
   std::map<std::string, VendorBranches> Files;
@@ -139,12 +150,14 @@ bool isCode(const SourceText &Source, const SourceToken &T) {
 ProjectVendors
 ProjectVendors::find(const std::map<std::string, StringRef> &Texts,
                      const std::set<std::string> &Mains,
-                     const std::set<std::string> &HipHeaders,
+                     const std::set<std::string> &HipFiles,
                      const Evidence &Names) {
   ProjectVendors Result;
-  Finder Search(Texts, Mains, HipHeaders, Names);
+  Finder Search(Texts, Mains, HipFiles, Names);
   Result.Files = Search.run();
   Result.Learned = std::move(Search.Learned);
+  Result.HipFiles = HipFiles;
+  Result.Includes = Search.includes(Result.Files);
   return Result;
 }
 
@@ -160,6 +173,17 @@ const VendorBranches &ProjectVendors::of(const std::string &Path) const {
   return It == Files.end() ? Nothing : It->second;
 }
 
+Vendor ProjectVendors::at(const std::string &Path, unsigned Offset) const {
+  return HipFiles.count(Path) ? Vendor::Amd : of(Path).at(Offset);
+}
+
+bool ProjectVendors::tellsApart(const std::string &Path) const {
+  if (HipFiles.count(Path))
+    return true;
+  ArrayRef<std::pair<unsigned, Vendor>> Regions = of(Path).regions();
+  return any_of(Regions, [](const auto &R) { return R.second != Vendor::Any; });
+}
+
 std::map<std::string, std::pair<std::string, unsigned>>
 ProjectVendors::buildMacros() const {
   std::map<std::string, std::pair<std::string, unsigned>> All;
@@ -167,6 +191,50 @@ ProjectVendors::buildMacros() const {
     for (const auto &[Name, Offset] : Branches.BuildMacros)
       All.insert({Name, {Path, Offset}});
   return All;
+}
+
+/// Macros of CUDA's whose value the file sets for AMD.
+static std::set<std::string> macrosSetForAmd(const SourceText &Source,
+                                             const ProjectVendors &Vendors) {
+  std::set<std::string> Names;
+  for (const Directive &D : Source.directives()) {
+    if (D.Is != Directive::Define || D.LastToken < D.FirstToken + 2 ||
+        Vendors.at(Source.path(), D.Begin) != Vendor::Amd)
+      continue;
+    StringRef Name = Source.spelling(D.FirstToken + 2);
+    if (knownMacro(Name).Owner == MacroOwner::Cuda)
+      Names.insert(Name.str());
+  }
+  return Names;
+}
+
+std::map<std::string, std::set<std::string>> ProjectVendors::macrosOfCuda(
+    const std::map<std::string, SourceText> &Sources) const {
+  using Names = std::map<std::string, std::set<std::string>>;
+  Names Met;
+  for (const auto &[Path, Source] : Sources)
+    if (tellsApart(Path))
+      if (auto Set = macrosSetForAmd(Source, *this); !Set.empty())
+        Met[Path] = std::move(Set);
+  if (Met.empty())
+    return Met;
+  // To those that include it, and from there to what is included behind it.
+  auto Spread = [&](bool ToIncluders) {
+    for (bool IsNew = true; IsNew;) {
+      IsNew = false;
+      for (const auto &[Path, Targets] : Includes)
+        for (const std::string &Target : Targets) {
+          const auto &From = Met[ToIncluders ? Target : Path];
+          auto &To = Met[ToIncluders ? Path : Target];
+          const size_t Before = To.size();
+          To.insert(From.begin(), From.end());
+          IsNew |= To.size() != Before;
+        }
+    }
+  };
+  Spread(/*ToIncluders=*/true);
+  Spread(/*ToIncluders=*/false);
+  return Met;
 }
 
 std::set<std::string> ProjectVendors::amdNamespaces(
@@ -215,8 +283,13 @@ DualSummary ProjectVendors::summary(
   return Sum;
 }
 
+/// Of ROCm, not one of the project's that begins like one.
+static bool isOfRocm(const Directive &D) {
+  return D.Name.starts_with("hip/") || (D.IsAngled && isHipHeader(D.Name));
+}
+
 bool isAlreadyHip(const SourceText &Source, const VendorBranches &Branches,
-                  const RuleIndex &Rules) {
+                  const RuleIndex &Rules, bool IsNamedForHip) {
   bool IncludesHip = false;
   for (const Directive &D : Source.directives()) {
     Vendor For = Branches.at(D.Begin);
@@ -224,12 +297,13 @@ bool isAlreadyHip(const SourceText &Source, const VendorBranches &Branches,
         For == Vendor::Nvidia)
       continue;
     // In a branch for AMD it says nothing of the code around.
-    IncludesHip |= For == Vendor::Any && D.Name.starts_with("hip/");
+    IncludesHip |= For == Vendor::Any && isOfRocm(D);
     if (any_of(Rules.header(D.Name),
                [](const Rule *R) { return !R->isIdentity(); }))
       return false;
   }
-  return IncludesHip;
+  return IncludesHip ||
+         (IsNamedForHip && !hasCudaNames(Source, Branches, Rules));
 }
 
 bool hasCudaNames(const SourceText &Source, const VendorBranches &Branches,

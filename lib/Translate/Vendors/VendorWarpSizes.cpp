@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Vendors/VendorWarpSizes.h"
+#include "Translate/Findings/RuleFindings.h"
 #include "Translate/Text/FileContext.h"
+#include "Translate/Vendors/LaneSizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -10,22 +12,6 @@ using namespace clang;
 
 namespace porthip {
 namespace {
-
-/// Names that HIP has for the lanes of a wavefront.
-bool isWaveName(StringRef Name) {
-  return StringSwitch<bool>(Name)
-      .Cases({"warpSize", "__AMDGCN_WAVEFRONT_SIZE"}, true)
-      .Case("__AMDGCN_WAVEFRONT_SIZE__", true)
-      .Default(false);
-}
-
-/// Other numbers that differ between the vendors, as tiles of a matrix, are no
-/// lanes.
-bool soundsLikeLanes(StringRef Name) {
-  return any_of(
-      ArrayRef<StringRef>{"warp", "wave", "lane", "simd", "subgroup"},
-      [&](StringRef Word) { return Name.contains_insensitive(Word); });
-}
 
 enum class OperationKind : uint8_t { None, Shuffle, Vote, Mask };
 
@@ -55,6 +41,8 @@ struct Piece {
   /// It has numbers of lanes of its own: `& 31`, `int d = 16`.
   bool HasNumbers = false;
   std::vector<unsigned> Operations;
+  /// Names whose lanes are a default: `warpSize`, `WarpReduce<T>`.
+  std::vector<unsigned> Defaults;
   StringSet<> Words;
   /// Names in launches whose configuration counts by a size.
   std::vector<std::pair<StringRef, std::string>> Launched;
@@ -62,16 +50,14 @@ struct Piece {
 
 class Search {
 public:
-  Search(const std::map<std::string, SourceText> &Sources,
-         const ProjectVendors &Vendors)
-      : Sources(Sources), Vendors(Vendors) {}
+  /// \p CountsLanes: the project has a number of its own for AMD's.
+  Search(const SourceTexts &Sources, const ProjectVendors &Vendors,
+         bool CountsLanes, bool TakesWarpSize)
+      : Sources(Sources), Vendors(Vendors), CountsLanes(CountsLanes),
+        TakesWarpSize(TakesWarpSize),
+        Sizes(LaneSizes::find(Sources, Vendors, TakesWarpSize)) {}
 
   std::map<std::string, VendorWarpPlaces> run() {
-    findMacros();
-    findConstants();
-    if (Sizes.empty())
-      return {};
-    findDerived();
     for (const auto &[Path, Source] : Sources)
       findPieces(Source);
     for (Piece &P : Pieces)
@@ -79,139 +65,24 @@ public:
     spread();
     for (const Piece &P : Pieces)
       decide(P);
+    for (auto [Source, I] : Outside)
+      if (isWarpSize(*Source, I) ? TakesWarpSize : CountsLanes)
+        Result[Source->path()].Defaults.insert(Source->tokens()[I].Offset);
     return std::move(Result);
   }
 
+  /// Code that counts by `warpSize` alone also has numbers for 32 lanes, so
+  /// that it is not known to mean AMD's.
+  bool IsDoubtful = false;
+
 private:
   Vendor vendorOf(const SourceText &Source, unsigned I) const {
-    return Vendors.of(Source.path()).at(Source.tokens()[I].Offset);
+    return Vendors.at(Source.path(), Source.tokens()[I].Offset);
   }
 
-  //===--- Names that are the size ---------------------------------------===//
-
-  void findMacros() {
-    for (const auto &[Path, Source] : Sources)
-      for (const auto &[Name, On] : Vendors.of(Path).Macros) {
-        auto [Amd, Nvidia] = On;
-        if (Nvidia.Is != MacroState::Number || Nvidia.Value != 32)
-          continue;
-        if (Amd.Is == MacroState::Wave ||
-            (Amd.Is == MacroState::Number && Amd.Value == 64 &&
-             soundsLikeLanes(Name)))
-          Sizes[Name] = Name;
-      }
-  }
-
-  /// `constexpr int kWarp = 64;` for AMD, `= 32` for NVIDIA; functions that
-  /// return such numbers.
-  void findConstants() {
-    std::map<std::string, std::string> OnAmd;
-    std::set<std::string> OnNvidia;
-    for (const auto &[Path, Source] : Sources) {
-      if (Vendors.of(Path).firstCondition() == None)
-        continue;
-      for (unsigned I = 1; I + 1 < Source.tokens().size(); ++I) {
-        Vendor For = vendorOf(Source, I);
-        if (For != Vendor::Amd && For != Vendor::Nvidia)
-          continue;
-        std::string Text;
-        std::string Name = definedAs(Source, I, Text);
-        if (Name.empty())
-          continue;
-        StringRef Value = Source.spelling(I);
-        if (For == Vendor::Nvidia && Value == "32")
-          OnNvidia.insert(Name);
-        if (For == Vendor::Amd &&
-            (isWaveName(Value) || (Value == "64" && soundsLikeLanes(Name))))
-          OnAmd[Name] = Text;
-      }
-    }
-    for (const auto &[Name, Text] : OnAmd)
-      if (OnNvidia.count(Name))
-        Sizes[Name] = Text;
-  }
-
-  /// The name that the token at \p I is the value of, and how it is used.
-  std::string definedAs(const SourceText &Source, unsigned I,
-                        std::string &Text) const {
-    tok::TokenKind Before = Source.kindNear(I, -1),
-                   After = Source.kindNear(I, 1);
-    bool Ends = After == tok::semi || After == tok::comma ||
-                After == tok::r_brace || After == tok::greater;
-    if (!Ends)
-      return "";
-    if ((Before == tok::equal || Before == tok::l_brace) &&
-        Source.kindNear(I, -2) == tok::raw_identifier) {
-      Text = Source.spelling(I - 2).str();
-      return Text;
-    }
-    // int warp_size() { return 64; }
-    if (I >= 5 && Source.spelling(I - 1) == "return" &&
-        Source.kindNear(I, -2) == tok::l_brace &&
-        Source.kindNear(I, -3) == tok::r_paren &&
-        Source.kindNear(I, -4) == tok::l_paren &&
-        Source.kindNear(I, -5) == tok::raw_identifier) {
-      Text = (Source.spelling(I - 5) + "()").str();
-      return Source.spelling(I - 5).str();
-    }
-    return "";
-  }
-
-  /// `#define LANE (threadIdx.x % WARP_SIZE)`, `constexpr int Half = WARP / 2;`
-  void findDerived() {
-    for (bool IsNew = true; IsNew;) {
-      IsNew = false;
-      for (const auto &[Path, Source] : Sources) {
-        for (const Directive &D : Source.directives())
-          if (D.Is == Directive::Define && D.LastToken > D.FirstToken + 2)
-            IsNew |=
-                derive(Source, D.FirstToken + 2, D.FirstToken + 3, D.LastToken);
-        for (unsigned I = 0; I < Source.tokens().size(); ++I)
-          if (Source.spelling(I) == "constexpr" ||
-              Source.spelling(I) == "const")
-            IsNew |= deriveConstant(Source, I);
-      }
-    }
-  }
-
-  bool deriveConstant(const SourceText &Source, unsigned I) {
-    unsigned Equal = I;
-    while (Equal < I + 6 && Source.kindNear(Equal, 1) != tok::eof &&
-           Source.tokens()[Equal].Kind != tok::equal)
-      ++Equal;
-    if (Source.tokens()[Equal].Kind != tok::equal ||
-        Source.kindNear(Equal, -1) != tok::raw_identifier)
-      return false;
-    unsigned End = Equal;
-    while (End + 1 < Source.tokens().size() && End < Equal + 64 &&
-           Source.tokens()[End].Kind != tok::semi)
-      ++End;
-    return derive(Source, Equal - 1, Equal + 1, End);
-  }
-
-  bool derive(const SourceText &Source, unsigned Name, unsigned First,
-              unsigned Last) {
-    if (vendorOf(Source, Name) != Vendor::Any ||
-        Sizes.count(Source.spelling(Name).str()))
-      return false;
-    std::string Size = sizeIn(Source, First, Last);
-    if (Size.empty())
-      return false;
-    Sizes[Source.spelling(Name).str()] = Size;
-    return true;
-  }
-
-  /// The first name of a size in code for both.
   std::string sizeIn(const SourceText &Source, unsigned First,
                      unsigned Last) const {
-    for (unsigned I = First; I <= Last && I < Source.tokens().size(); ++I) {
-      if (Source.tokens()[I].Kind != tok::raw_identifier)
-        continue;
-      auto It = Sizes.find(Source.spelling(I));
-      if (It != Sizes.end() && vendorOf(Source, I) == Vendor::Any)
-        return It->second;
-    }
-    return "";
+    return Sizes.in(Source, Vendors, First, Last);
   }
 
   //===--- Functions -----------------------------------------------------===//
@@ -236,7 +107,9 @@ private:
         Begin = Close + 1;
       } else if (T.Kind == tok::semi || T.Kind == tok::l_brace ||
                  T.Kind == tok::r_brace) {
-        Begin = I + 1;
+        for (; Begin <= I; ++Begin)
+          if (hasDefaultLanes(Source, Begin))
+            Outside.emplace_back(&Source, Begin);
       }
       Before = I;
     }
@@ -287,6 +160,8 @@ private:
       if (Kind != tok::raw_identifier)
         continue;
       P.Words.insert(Source.spelling(I));
+      if (hasDefaultLanes(Source, I))
+        P.Defaults.push_back(I);
       if (kindOf(Source.spelling(I)) != OperationKind::None &&
           Source.kindNear(I, 1) == tok::l_paren)
         P.Operations.push_back(I);
@@ -294,6 +169,28 @@ private:
     // A host function that configures launches counts no lanes.
     if (!P.Launched.empty())
       P.Size.clear();
+  }
+
+  static bool isWarpSize(const SourceText &Source, unsigned I) {
+    tok::TokenKind Before = Source.kindNear(I, -1);
+    return Source.spelling(I) == "warpSize" && Before != tok::period &&
+           Before != tok::arrow;
+  }
+
+  /// `warpSize`, `WarpReduce<T>` without a number of lanes, or `cub::LaneId()`,
+  /// in code for both.
+  bool hasDefaultLanes(const SourceText &Source, unsigned I) const {
+    if (Source.tokens()[I].Kind != tok::raw_identifier ||
+        vendorOf(Source, I) != Vendor::Any)
+      return false;
+    StringRef Name = Source.spelling(I);
+    if (Name == "LaneId" || Name == "WarpId")
+      return Source.kindNear(I, -1) == tok::coloncolon;
+    unsigned ToGive = argumentsWithLanes(Name);
+    if (!ToGive)
+      return isWarpSize(Source, I);
+    return Source.kindNear(I, 1) == tok::less &&
+           countTemplateArguments(Source, I + 1) < ToGive;
   }
 
   void describeLaunch(Piece &P, unsigned I) const {
@@ -375,6 +272,8 @@ private:
   void decide(const Piece &P) {
     const SourceText &Source = *P.Source;
     auto Met = Reached.find(&P);
+    decideDefaults(P, !P.Size.empty() || Met != Reached.end());
+    IsDoubtful |= P.Size == "warpSize" && P.HasNumbers;
     for (unsigned I : P.Operations) {
       unsigned Offset = Source.tokens()[I].Offset;
       OperationKind Kind = kindOf(Source.spelling(I));
@@ -384,9 +283,23 @@ private:
         bool Follows = Kind != OperationKind::Mask && !P.HasNumbers;
         (Follows ? Result[Source.path()].Sized
                  : Result[Source.path()].Mixed)[Offset] = P.Size;
+        IsDoubtful |= !Follows && P.Size == "warpSize";
       } else if (Met != Reached.end() && !isSameForAll(Source, I)) {
         Result[Source.path()].Mixed[Offset] = Met->second;
+        IsDoubtful |= Met->second == "warpSize";
       }
+    }
+  }
+
+  void decideDefaults(const Piece &P, bool CountsAmds) {
+    for (unsigned I : P.Defaults) {
+      VendorWarpPlaces &In = Result[P.Source->path()];
+      unsigned Offset = P.Source->tokens()[I].Offset;
+      if (CountsAmds ||
+          (CountsLanes && !P.HasNumbers && !isWarpSize(*P.Source, I)))
+        In.Defaults.insert(Offset);
+      else if (P.HasNumbers)
+        In.Narrow.insert(Offset);
     }
   }
 
@@ -408,11 +321,13 @@ private:
            Distance < 32;
   }
 
-  const std::map<std::string, SourceText> &Sources;
+  const SourceTexts &Sources;
   const ProjectVendors &Vendors;
-  /// Name to the expression that is the size.
-  std::map<std::string, std::string, std::less<>> Sizes;
+  const bool CountsLanes, TakesWarpSize;
+  const LaneSizes Sizes;
   std::vector<Piece> Pieces;
+  /// Of hasDefaultLanes(), in no piece.
+  std::vector<std::pair<const SourceText *, unsigned>> Outside;
   std::map<const Piece *, std::string> Reached;
   std::map<std::string, VendorWarpPlaces> Result;
 };
@@ -420,9 +335,17 @@ private:
 } // namespace
 
 std::map<std::string, VendorWarpPlaces>
-findVendorWarpPlaces(const std::map<std::string, SourceText> &Sources,
+findVendorWarpPlaces(const SourceTexts &Sources,
                      const ProjectVendors &Vendors) {
-  return Search(Sources, Vendors).run();
+  const bool CountsLanes = countsAmdsLanes(Sources, Vendors);
+  if (!CountsLanes && !usesLibrarySize(Sources) &&
+      Vendors.amdNamespaces(Sources).empty())
+    return {};
+  Search Own(Sources, Vendors, CountsLanes, /*TakesWarpSize=*/CountsLanes);
+  auto Places = Own.run();
+  if (!Own.IsDoubtful)
+    return Places;
+  return Search(Sources, Vendors, CountsLanes, /*TakesWarpSize=*/false).run();
 }
 
 } // namespace porthip

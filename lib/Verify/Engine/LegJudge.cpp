@@ -46,7 +46,7 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
   if (isByBuild(Result.Result))
     judgeByBuild(Result.Result, A, B, L);
   if (!Result.Result.isEqual() && L.IsPort)
-    noteBranches(Result.Result, A, B);
+    noteBranches(Result.Result, A, B, L);
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
@@ -89,9 +89,18 @@ std::string LegJudge::failureOfOriginal(const Verdict &V, const Trace &A) {
   return "";
 }
 
+static void nameWaveSizeOfOwn(Verdict &V) {
+  V.Cause = V.Why->Text =
+      "wavefronts of 64 lanes: with 32 the legs are equal; the project has a "
+      "branch of its own for AMD";
+  V.Why->Suggestion = "compare what both branches define: results that do not "
+                      "depend on how many lanes there are";
+}
+
 /// Code of the project's own for one side: what differs by it is no error of
 /// the port.
-void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B) {
+void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B,
+                            const Leg &L) {
   const CompileOptions Compile = mapCompilerArgs(Settings.CompilerLine);
   const OwnBranches Own =
       findOwnBranches(projectSources(Settings.Files, Compile,
@@ -112,13 +121,49 @@ void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B) {
       ": both branches are the project's own, for AMD and for "
       "CUDA; what only one of them computes may differ on purpose" +
       (PrintsTheSame ? ", and the program prints the same" : ""));
-  if (!V.Why || V.Why->Is != Attribution::WaveSize)
+  if (V.Why && V.Why->Is == Attribution::WaveSize)
+    nameWaveSizeOfOwn(V);
+  if (!L.IsOwnBuild)
+    compareWithOwnBuild(V, A, B, L);
+}
+
+/// What the branches for AMD mean is what the project's own build computes. Its
+/// sources may need more than a compiler of HIP: then nothing is known.
+void LegJudge::compareWithOwnBuild(Verdict &V, const Trace &A, const Trace &B,
+                                   const Leg &L) {
+  if (!L.Target || L.Target->Of != GpuVendor::Amd || Runs.kernels() ||
+      !Runs.reference().Target)
     return;
-  V.Cause = V.Why->Text =
-      "wavefronts of 64 lanes: with 32 the legs are equal; the project has a "
-      "branch of its own for AMD";
-  V.Why->Suggestion = "compare what both branches define: results that do not "
-                      "depend on how many lanes there are";
+  const Leg Own = ownBuildOn(*L.Target);
+  LegRun Run;
+  Run.IsForCause = true;
+  const size_t Said = Runs.logText().size();
+  Error Wrong = Runs.makeOwnBuild();
+  Expected<Trace> T =
+      Wrong ? Expected<Trace>(std::move(Wrong)) : Runs.run(Own, Run);
+  Runs.truncateLog(Said);
+  if (!T)
+    return consumeError(T.takeError());
+  VerdictRules Exact = Rules;
+  Exact.Repeats = {};
+  Verdict ByOutput = judgeOutput(A, B, Exact);
+  Exact.Stores = nullptr; // those of the original
+  Verdict Like = judge(*T, B, Exact);
+  const bool IsLike = Like.isEqual() && !Like.isEmpty();
+  V.Notes.push_back(
+      Own.Name + ", the project's own build, " +
+      (IsLike ? "computes the same as the port: its branches for AMD make the "
+                "difference"
+              : "computes something else than the port, too: 'porthip verify "
+                "--leg " +
+                    Own.Name + " --leg " + L.Name + "' compares the two"));
+  if (!IsLike || A.Output.empty() || !ByOutput.isEqual() ||
+      A.ExitStatus != B.ExitStatus)
+    return;
+  Like.LegA = V.LegA;
+  Like.Notes = std::move(V.Notes);
+  Like.LikeOwnBuild = Own.Name;
+  V = std::move(Like);
 }
 
 /// What each of two right compilers, libraries and schedulers may do.
@@ -161,9 +206,9 @@ Verdict LegJudge::judged(const Trace &A, const Trace &B, const Leg &L) {
                          foldersOf(Settings.CompilerLine));
   if (!L.IsPort)
     return V;
-  if (Runs.port().Args.empty())
-    consumeError(Runs.makeOwnPort()); // the source is a courtesy
-  const MadePort &Port = Runs.port();
+  if (Runs.portOf(L).Args.empty()) // the source is a courtesy
+    consumeError(L.IsOwnBuild ? Runs.makeOwnBuild() : Runs.makeOwnPort());
+  const MadePort &Port = Runs.portOf(L);
   V.SourceB = Port.shown(
       findKernel(V.First.KernelA, portFiles(Port.Args), foldersOf(Port.Args)));
   if (V.First.Is == Divergence::Fault)
@@ -363,11 +408,11 @@ void LegJudge::findFloats(Verdict &V, const Leg &L) {
   }
   V.Floats =
       Causes.floats(causeRequest(V, L), Settings.Files,
-                    L.IsPort ? portFiles(Runs.port().Args) : Settings.Files);
+                    L.IsPort ? portFiles(Runs.portOf(L).Args) : Settings.Files);
   for (FloatPlace &F : *V.Floats) {
     F.WhereA = displayPath(F.WhereA);
     F.WhereB =
-        L.IsPort ? Runs.port().shownPlace(F.WhereB) : displayPath(F.WhereB);
+        L.IsPort ? Runs.portOf(L).shownPlace(F.WhereB) : displayPath(F.WhereB);
   }
   if (Causes.hasRunOut())
     V.Notes.push_back("not all floats were checked in the time for it "
@@ -395,7 +440,7 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
       V.Begins = Causes.begin(Request, Exact, M.Symbol);
   if (V.Begins) {
     V.Begins->WhereA = displayPath(V.Begins->WhereA);
-    V.Begins->WhereB = L.IsPort ? Runs.port().shownPlace(V.Begins->WhereB)
+    V.Begins->WhereB = L.IsPort ? Runs.portOf(L).shownPlace(V.Begins->WhereB)
                                 : displayPath(V.Begins->WhereB);
   }
   if (V.Why)

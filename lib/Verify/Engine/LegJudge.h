@@ -33,7 +33,9 @@ private:
   void judgeByBuild(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
   void judgeByFacts(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
   static std::string failureOfOriginal(const Verdict &V, const Trace &A);
-  void noteBranches(Verdict &V, const Trace &A, const Trace &B);
+  void noteBranches(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
+  void compareWithOwnBuild(Verdict &V, const Trace &A, const Trace &B,
+                           const Leg &L);
   bool readStores(const Verdict &V);
   bool repeatReference();
   std::vector<Trace> repeatsOfReference(const std::string &FactsOf,

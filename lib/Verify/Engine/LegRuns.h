@@ -50,7 +50,12 @@ public:
   KernelMode *kernels() { return Kernels ? &*Kernels : nullptr; }
 
   llvm::Error makeOwnPort();
+  /// For legs that are the project's own build.
+  llvm::Error makeOwnBuild();
   const MadePort &port() const { return Port; }
+  const MadePort &portOf(const Leg &L) const {
+    return L.IsOwnBuild ? OwnBuild : Port;
+  }
   PortRequest portRequest(llvm::StringRef Folder) const;
 
   /// Its trace: of a run, or of the folder of traces. The first run's trace is
@@ -84,7 +89,7 @@ private:
   const VerifySettings &Settings;
   Progress &Shown;
   std::vector<Leg> Legs;
-  MadePort Port;
+  MadePort Port, OwnBuild;
   std::optional<KernelMode> Kernels;
   std::string LogText; ///< of the leg that is run
   llvm::raw_string_ostream Log{LogText};

@@ -2,9 +2,9 @@
 #include "Verify/Engine/Port.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -51,6 +51,8 @@ private:
 
   Error make() {
     const std::string Root = rootOfFiles();
+    if (Request.IsOwnBuild)
+      return makeOwnBuild(Root);
     if (Request.IsTranslated || !Settings.Port.isGiven())
       return makeTranslated(Root);
     // In front of the original's, so that the port's own headers are found
@@ -62,6 +64,22 @@ private:
     for (const std::string &Argument : Settings.CompilerLine)
       if (!isFile(Argument))
         PortArgs.push_back(Argument);
+    return Error::success();
+  }
+
+  /// Translate tells what a build defines to choose the branches for AMD.
+  Error makeOwnBuild(const std::string &Root) {
+    if (Error Wrong = translateFiles(Root, Request.OutRoot))
+      return Wrong;
+    PortArgs = {"-D__HIP_PLATFORM_AMD__=1"};
+    append_range(PortArgs, Settings.Port.Arguments);
+    for (const std::string &Argument : Settings.CompilerLine) {
+      if (isFile(Argument) && isRenamedSource(Argument))
+        PortArgs.insert(PortArgs.end(), {"-x", "hip", Argument, "-x", "none"});
+      else
+        PortArgs.push_back(Argument);
+    }
+    append_range(PortArgs, BuildMacros);
     return Error::success();
   }
 
@@ -193,9 +211,8 @@ private:
 
   /// Translate calls it by the suffix that HIP's compiler goes by.
   static std::string portedFile(const std::string &Path) {
-    SmallString<128> Hip(Path);
-    sys::path::replace_extension(Hip, ".hip");
-    return sys::fs::exists(Hip) ? std::string(Hip) : Path;
+    std::string Hip = portedName(Path);
+    return sys::fs::exists(Hip) ? Hip : Path;
   }
 
   Error translateFiles(const std::string &Root, const std::string &OutRoot) {
@@ -208,7 +225,7 @@ private:
     // What chooses the branches that the project has for AMD.
     for (const std::string &Macro : Fresh->BuildMacros)
       BuildMacros.push_back("-D" + Macro + "=1");
-    if (hasAllPorts())
+    if (Request.IsOwnBuild || hasAllPorts())
       return Error::success();
     say(Fresh->Messages);
     if (!Fresh->Failure.empty())

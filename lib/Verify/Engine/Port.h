@@ -14,6 +14,8 @@ struct PortRequest {
   std::string OutRoot; ///< a folder for the port
   /// What translate writes, also where a port is given.
   bool IsTranslated = false;
+  /// No port: the sources as they are, for a compiler of HIP.
+  bool IsOwnBuild = false;
   Progress *Shown = nullptr; ///< for what translate says
 };
 

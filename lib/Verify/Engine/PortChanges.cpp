@@ -37,7 +37,7 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
   if (Given && Given < Request.Settings->Files.size()) {
     // What it lacks is the likely cause, and no comparison of sources shows it.
     for (auto [R, L] : zip(Report.Legs, Legs.drop_front()))
-      if (L.IsPort && !R.Result.isEqual())
+      if (L.IsPort && !L.IsOwnBuild && !R.Result.isEqual())
         R.Result.Notes.push_back(
             "--port names " + counted(Given, "file") + ", the original has " +
             utostr(Request.Settings->Files.size()) +
@@ -50,7 +50,8 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
     Verdict &V = R.Result;
     Judged.push_back(
         {&V, L.IsPort, L.vendor() && L.vendor() == Legs.front().vendor()});
-    if (V.isEqual() || !L.IsPort || !Request.Settings->Port.isThere())
+    if (V.isEqual() || !L.IsPort || L.IsOwnBuild ||
+        !Request.Settings->Port.isThere())
       continue;
     if (!Translated) {
       Request.IsTranslated = true;

@@ -26,14 +26,21 @@ bool Verification::isOnlyLeg(const Leg &L) const {
   return L.TracePath.empty() && L.Name == Settings.OnlyLeg;
 }
 
-bool Verification::needsPort() const {
-  return any_of(Runs.legs(), [&](const Leg &L) {
-    return L.IsPort && (Settings.OnlyLeg.empty() || isOnlyLeg(L));
-  });
+Error Verification::makePorts() {
+  auto Needs = [&](bool IsOwnBuild) {
+    return any_of(Runs.legs(), [&](const Leg &L) {
+      return L.IsPort && L.IsOwnBuild == IsOwnBuild &&
+             (Settings.OnlyLeg.empty() || isOnlyLeg(L));
+    });
+  };
+  if (Needs(/*IsOwnBuild=*/false))
+    if (Error Wrong = Runs.makeOwnPort())
+      return Wrong;
+  return Needs(/*IsOwnBuild=*/true) ? Runs.makeOwnBuild() : Error::success();
 }
 
 Expected<LegResult> Verification::runOnlyLeg() {
-  if (Error Wrong = needsPort() ? Runs.makeOwnPort() : Error::success())
+  if (Error Wrong = makePorts())
     return std::move(Wrong);
   const Leg &L =
       *find_if(Runs.legs(), [&](const Leg &One) { return isOnlyLeg(One); });
@@ -52,7 +59,7 @@ Expected<VerifyReport> Verification::run() {
   if (Settings.LoadTraces.empty()) {
     if (Settings.AddsRealLegs)
       Runs.addRealLegs();
-    if (Error Wrong = needsPort() ? Runs.makeOwnPort() : Error::success())
+    if (Error Wrong = makePorts())
       return std::move(Wrong);
   }
   VerifyReport Report;

@@ -31,7 +31,7 @@ public:
   llvm::Expected<LegResult> runOnlyLeg();
 
 private:
-  bool needsPort() const;
+  llvm::Error makePorts();
   bool isOnlyLeg(const Leg &L) const;
   llvm::Error checkReference(Trace &T, VerifyReport &Report);
   LegResult resultOf(const Leg &L, std::optional<Trace> &Reference,

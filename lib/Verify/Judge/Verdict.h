@@ -193,6 +193,9 @@ struct Verdict {
   /// Some of them are about what the original itself does otherwise in another
   /// run.
   bool IsPartial = false;
+  /// It was compared with the project's own build for AMD, which has the same
+  /// results as the original and comes to them in another way; else empty.
+  std::string LikeOwnBuild;
   /// Contents of buffers and copies that a full recording lacks.
   uint64_t UnrecordedCount = 0;
   uint64_t ComparedCount = 0; ///< elements, of launches and copies
@@ -211,7 +214,9 @@ struct Verdict {
 
   bool isEqual() const { return First.Is == Divergence::None; }
   /// What is equal is not all that the kernels did.
-  bool isPartial() const { return IsPartial || UnrecordedCount; }
+  bool isPartial() const {
+    return IsPartial || UnrecordedCount || !LikeOwnBuild.empty();
+  }
   /// Nothing that a kernel did was compared: that it is equal proves nothing.
   bool isEmpty() const {
     return isEqual() && Undetermined.empty() && !ComparedCount &&

@@ -6,6 +6,7 @@
 #include "Support/Workers.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,6 +18,14 @@
 using namespace llvm;
 
 namespace porthip {
+
+Leg ownBuildOn(const GpuTarget &Target) {
+  Leg Result;
+  Result.Name = (Twine("hip@own:") + Target.Name).str();
+  Result.IsPort = Result.IsOwnBuild = true;
+  Result.Target = &Target;
+  return Result;
+}
 
 Expected<Leg> parseLeg(StringRef Text) {
   Leg Result;
@@ -35,6 +44,15 @@ Expected<Leg> parseLeg(StringRef Text) {
   Result.IsPort = Side == "hip";
   auto [Kind, Arch] = Executor.split(':');
   GpuVendor On = GpuVendor::Nvidia;
+  if (Kind == "own") {
+    auto Target = targetNamed(Arch.empty() ? "gfx942" : Arch);
+    if (!Target)
+      return Target.takeError();
+    if (!Result.IsPort || (*Target)->Of != GpuVendor::Amd)
+      return wrong("a project's own build is 'hip@own:TARGET', on a virtual "
+                   "GPU of AMD's (hip@own:gfx942)");
+    return ownBuildOn(**Target);
+  }
   if (Kind == "vgpu") {
     auto Target = targetNamed(Arch);
     if (!Target)
@@ -56,7 +74,8 @@ Expected<Leg> parseLeg(StringRef Text) {
     Result.Real = On;
     Result.Arch = Arch.str();
   } else {
-    return wrong("must be on 'vgpu:TARGET' (vgpu:gfx942), 'nvidia' or 'amd'");
+    return wrong("must be on 'vgpu:TARGET' (vgpu:gfx942), 'own:TARGET', "
+                 "'nvidia' or 'amd'");
   }
   if (On == GpuVendor::Amd && !Result.IsPort)
     return wrong("CUDA does not run on an AMD GPU; 'hip@amd' runs the port");
@@ -144,11 +163,12 @@ std::vector<std::string> BuiltLeg::realEnvironment() const {
 }
 
 std::vector<std::string> BuiltLeg::virtualEnvironment() const {
-  std::vector<std::string> Result = {std::string("PORTHIP_VGPU_AS=") +
-                                         L->Target->Name,
-                                     "PORTHIP_VGPU_CACHE_DIR=" + P->CacheDir};
+  std::vector<std::string> Result = {
+      vgpu::variable::assignment(vgpu::variable::As, L->Target->Name),
+      vgpu::variable::assignment(vgpu::variable::CacheDir, P->CacheDir)};
   const std::string &Cuda = P->On->Tools.CudaPath;
-  Result.push_back("PORTHIP_VGPU_CUDA_PATH=" + (Cuda.empty() ? "none" : Cuda));
+  Result.push_back(vgpu::variable::assignment(vgpu::variable::CudaPath,
+                                              Cuda.empty() ? "none" : Cuda));
   append_range(Result, P->Variables);
   return Result;
 }

@@ -14,6 +14,9 @@ namespace porthip {
 struct Leg {
   std::string Name;                  ///< as given: "hip@vgpu:gfx942"
   bool IsPort = false;               ///< of a leg that runs
+  /// Not porthip's port but the sources as they are, compiled as HIP: what the
+  /// project has for AMD itself. IsPort as well.
+  bool IsOwnBuild = false;
   const GpuTarget *Target = nullptr; ///< a virtual GPU, or:
   std::optional<GpuVendor> Real;     ///< a real one, or:
   std::string Arch; ///< of a real one: sm_90; empty: the first there is
@@ -27,9 +30,13 @@ struct Leg {
   }
 };
 
-/// "cuda@vgpu:sm_80", "hip@amd:gfx942", "cuda@nvidia", "trace:FILE". Error:
-/// what of it is wrong. Whether there is such a GPU is not asked.
+/// "cuda@vgpu:sm_80", "hip@amd:gfx942", "cuda@nvidia", "hip@own:gfx942",
+/// "trace:FILE". Error: what of it is wrong. Whether there is such a GPU is not
+/// asked.
 llvm::Expected<Leg> parseLeg(llvm::StringRef Text);
+
+/// The project's own build as HIP, on a virtual GPU of AMD's.
+Leg ownBuildOn(const GpuTarget &Target);
 
 /// The legs of the real GPUs that are here and that there is a compiler for,
 /// by their names, for what is said of them in \p Notes.

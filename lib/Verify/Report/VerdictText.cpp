@@ -147,12 +147,18 @@ StringRef headOf(const Verdict &V) {
   if (V.isUndetermined())
     return "undetermined";
   if (V.UnrecordedCount)
-    return V.IsPartial ? "equal, except where the original itself is not reproducible, and only in "
+    return V.IsPartial ? "equal, except where the original itself is not "
+                         "reproducible, and only in "
                          "what was recorded"
                        : "equal, but only in what was recorded";
   if (!V.Undetermined.empty())
-    return "equal, except where the original itself is not reproducible, buffers undetermined";
-  return V.IsPartial ? "equal, except where the original itself is not reproducible" : "equal";
+    return "equal, except where the original itself is not reproducible, "
+           "buffers undetermined";
+  if (!V.LikeOwnBuild.empty())
+    return "equal to the project's own build for AMD";
+  return V.IsPartial
+             ? "equal, except where the original itself is not reproducible"
+             : "equal";
 }
 
 } // namespace

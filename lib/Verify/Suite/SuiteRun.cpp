@@ -2,7 +2,6 @@
 #include "Verify/Suite/SuiteRun.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
-#include "Support/Files/TemporaryFolder.h"
 #include "Support/Text/Words.h"
 #include "Verify/Suite/Interrupts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,8 +31,6 @@ public:
     if (Request.RunLegs)
       if (Error Wrong = runJobs())
         return std::move(Wrong);
-    if (Error Wrong = Handed.make("porthip-suite"))
-      return std::move(Wrong);
     noteInterrupts();
     Error Wrong = runAll();
     defaultInterrupts();
@@ -46,7 +43,6 @@ private:
   struct Running {
     Process Child;
     const SuiteCase *Of = nullptr;
-    std::string ResultPath;
     std::chrono::steady_clock::time_point Begin;
   };
 
@@ -67,10 +63,8 @@ private:
     return unsigned(C.TimeoutSeconds) * (C.Legs.size() + 5) + 1200;
   }
 
-  std::vector<std::string> commandOf(const SuiteCase &C,
-                                     const std::string &ResultPath) const {
-    std::vector<std::string> Args = {Request.Porthip, "verify", "--no-progress",
-                                     "--case-result=" + ResultPath};
+  std::vector<std::string> wordsOf(const SuiteCase &C) const {
+    std::vector<std::string> Args = {"--no-progress"};
     append_range(Args, Request.HandOn);
     if (auto Job = Jobs.find(C.Name); Job != Jobs.end())
       Args.push_back("--load-traces=" + Job->second.TracesDir);
@@ -130,8 +124,14 @@ private:
   Error start(const SuiteCase &C) {
     auto One = std::make_unique<Running>();
     One->Of = &C;
-    One->ResultPath = Handed.below(utostr(++BegunCount));
-    One->Child.Args = commandOf(C, One->ResultPath);
+    One->Child.Body = [this, Words = wordsOf(C)](std::string &Result) {
+      defaultInterrupts(); // of the suite it is told by a signal
+      std::optional<CaseResult> Told;
+      const int Status = Request.Verify(Words, Told);
+      if (Told)
+        Result = fileOf(*Told);
+      return Status;
+    };
     One->Child.KeepsOutput = true;
     One->Child.IsSupervised = true;
     One->Child.Folder = Folder;
@@ -177,23 +177,17 @@ private:
     }
     CaseResult R = caseResultOf(One.Child.Status, One.Child.Messages);
     // One that crashed later has not come to its end.
-    if (R.Is != CaseResult::Crashed)
-      if (auto Result = handedOver(One.ResultPath))
+    if (R.Is != CaseResult::Crashed) {
+      if (auto Result = parseCaseResult(One.Child.Result, "the case"))
         R = std::move(*Result);
+      else
+        consumeError(Result.takeError()); // it did not come to that
+    }
     // Why a leg left no trace is known from its job.
     auto Job = Jobs.find(One.Of->Name);
     if (R.Is == CaseResult::Failed && Job != Jobs.end() && Job->second.Worst)
       R.Is = *Job->second.Worst;
     return R;
-  }
-
-  static std::optional<CaseResult> handedOver(const std::string &Path) {
-    auto Text = readFile(Path);
-    auto Result = Text ? parseCaseResult(*Text, Path) : Text.takeError();
-    if (Result)
-      return std::move(*Result);
-    consumeError(Result.takeError()); // it did not come to that
-    return std::nullopt;
   }
 
   /// The cause is in the summary, which has it once.
@@ -214,12 +208,11 @@ private:
   std::vector<SuiteCase> Cases;
   std::map<std::string, CaseOfJobs> Jobs; ///< by case; empty: all run here
   std::string Folder;
-  TemporaryFolder Handed; ///< for what cases hand over
   ProcessGroup::Time End = ProcessGroup::Time::max();
   SuiteResults Results;
   ProcessGroup Group;
   std::vector<std::unique_ptr<Running>> Now;
-  size_t BegunCount = 0, EndedCount = 0;
+  size_t EndedCount = 0;
 };
 
 } // namespace

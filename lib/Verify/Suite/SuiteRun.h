@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Runs the cases of a suite, each as a porthip of its own, which keeps its
+// Runs the cases of a suite, each in a process of its own, which keeps its
 // crashes, its time and its memory to itself.
 #ifndef PORTHIP_VERIFY_SUITE_SUITERUN_H
 #define PORTHIP_VERIFY_SUITE_SUITERUN_H
@@ -15,14 +15,19 @@ namespace porthip {
 struct CaseOfJobs {
   std::string TracesDir;
   /// The worst of its legs, when one left no trace for a reason that its
-  /// porthip cannot tell.
+  /// process cannot tell.
   std::optional<CaseResult::Kind> Worst;
 };
 
 struct SuiteRequest {
-  std::string Path;                ///< the suite's file
-  std::string Porthip;             ///< the program
-  std::vector<std::string> HandOn; ///< options for each case's porthip
+  std::string Path; ///< the suite's file
+  /// Verifies one program or kernels as the words of a case say, which are
+  /// those of `porthip verify`. In the suite's folder and a process of its own.
+  /// Its value is the exit status; the parameter takes what came of it.
+  std::function<int(const std::vector<std::string> &Words,
+                    std::optional<CaseResult> &Told)>
+      Verify;
+  std::vector<std::string> HandOn; ///< options for each case
   unsigned AtATime = 1;
   unsigned TimeLimitSeconds = 0; ///< for all; 0: none
   /// Runs the legs of all cases elsewhere, and is to end by \p End. Null: each

@@ -6,7 +6,18 @@
 
 #include <hipcub/hipcub.hpp>
 
+// CUB_PTX_WARP_THREADS and its logarithm; HIPCUB_WARP_THREADS is the wavefront's.
+#define PORTHIP_CUB_WARP_THREADS 32
+#define PORTHIP_CUB_LOG_WARP_THREADS 5
+
 namespace porthip {
+
+// Of CUDA's warps in the block. (NVIDIA's is the hardware's number, which need
+// not be; code that takes it for this one is what there is.)
+__device__ inline unsigned cub_warp_id() {
+  return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) /
+         PORTHIP_CUB_WARP_THREADS;
+}
 
 template <class T, int Lanes = 32>
 using WarpReduce = hipcub::WarpReduce<T, Lanes>;

@@ -85,11 +85,11 @@ TEST_F(TranslateTreeTest, PlacesOfPorts) {
   EXPECT_NE(Said.find("hipMalloc"), std::string::npos);
 }
 
-TEST_F(TranslateTreeTest, WhatCannotBeReadDoesNotHideTheRest) {
+TEST_F(TranslateTreeTest, OneOfSeveralThatCannotBeReadStopsTheRest) {
   Request.Paths = {Folder.path("none.cu"), root() + "/k.cu"};
-  Tree Of = translated();
-  EXPECT_TRUE(Of.HasUnread);
-  EXPECT_EQ(Of.request().Inputs.size(), 1u);
+  auto Of = translateTree(Request);
+  ASSERT_FALSE(bool(Of));
+  EXPECT_EQ(toString(Of.takeError()), "nothing is written");
 }
 
 TEST_F(TranslateTreeTest, AFolderWithoutCudaHasNoInputs) {

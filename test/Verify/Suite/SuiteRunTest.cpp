@@ -1,44 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Suites whose porthip is a script: what it hands over, and what is made of it
+// Suites whose cases are a function: what it hands over, and what is made of it
 // where it does not come to that.
 #include "Verify/Suite/SuiteRun.h"
 #include "../../Support/TempFolder.h"
-#include "Support/Files/Files.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <csignal>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace porthip;
 
 namespace {
 
-/// Its last argument says what it does; of the others, --case-result counts.
-constexpr StringLiteral Script = R"(#!/bin/sh
-for Word; do
-  case $Word in --case-result=*) To=${Word#*=};; esac
-  Last=$Word
-done
-hand_over() {
-  echo '{"format": "porthip case result", "state": "'"$1"'", "message": "'"$2"'",
-         "reused": 2}' > "$To"
+/// The last word says what it does.
+int verify(const std::vector<std::string> &Words,
+           std::optional<CaseResult> &Told) {
+  StringRef What = Words.back();
+  if (What == "refuses") {
+    errs() << "porthip: error: no such option\n";
+    return 2;
+  }
+  Told.emplace();
+  Told->ReusedCount = 2;
+  if (What == "differs") {
+    Told->Is = CaseResult::Differs;
+    Told->Message = "in k";
+    outs() << "MISMATCH in prose\n";
+    return 1;
+  }
+  if (What == "crashes")
+    ::raise(SIGSEGV);
+  if (What == "where") {
+    SmallString<128> Here, Real;
+    if (!sys::fs::current_path(Here) && !sys::fs::real_path(Here, Real))
+      outs() << Real << "\n";
+  }
+  if (What == "hangs")
+    ::sleep(60);
+  return 0;
 }
-case $Last in
-passes) hand_over passed '';;
-differs) hand_over differs 'in k'; echo MISMATCH in prose; exit 1;;
-crashes) hand_over passed ''; kill -SEGV $$;;
-hangs) exec sleep 60;;
-refuses) echo 'porthip: error: no such option' >&2; exit 2;;
-esac
-)";
 
 class SuiteRunTest : public testing::Test {
 protected:
-  void SetUp() override {
-    Program = Folder.path("porthip");
-    ASSERT_EQ(toString(writeFiles({{Program, Script.str(), ""}})), "");
-    ASSERT_FALSE(sys::fs::setPermissions(Program, sys::fs::all_all));
-  }
-
   SuiteResults run(std::vector<std::string> What) {
     Suite S;
     for (const std::string &Word : What) {
@@ -48,7 +52,7 @@ protected:
     }
     SuiteRequest Request;
     Request.Path = Folder.path("suite.json");
-    Request.Porthip = Program;
+    Request.Verify = verify;
     Request.AtATime = 2;
     Request.TimeLimitSeconds = TimeLimit;
     Request.Last = Last;
@@ -59,7 +63,7 @@ protected:
   }
 
   TempFolder Folder;
-  std::string Program, Said;
+  std::string Said;
   raw_string_ostream Err{Said};
   Progress Shown{ProgressStyle::Off, {&Err, nullptr, nullptr}};
   unsigned TimeLimit = 0;
@@ -80,6 +84,13 @@ TEST_F(SuiteRunTest, WhatIsHandedOverCounts) {
 
 TEST_F(SuiteRunTest, ACrashAfterItsResultIsACrash) {
   EXPECT_EQ(run({"crashes"})["crashes"].Is, CaseResult::Crashed);
+}
+
+TEST_F(SuiteRunTest, EachCaseIsInTheSuitesFolder) {
+  SuiteResults R = run({"where"});
+  SmallString<128> Real;
+  ASSERT_FALSE(sys::fs::real_path(Folder.path("."), Real));
+  EXPECT_EQ(R["where"].Text, (Real + "\n").str());
 }
 
 TEST_F(SuiteRunTest, LastWordsTellWhereNothingIsHandedOver) {

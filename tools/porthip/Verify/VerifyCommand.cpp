@@ -161,6 +161,18 @@ int runVerify(const ParsedOptions &Options) {
   return Options.has("suite") ? runSuiteCommand(Options) : verifyOnce(Options);
 }
 
+int verifyWords(const std::vector<std::string> &Words,
+                std::optional<CaseResult> &Told) {
+  const CommandInfo Info = verifyInfo();
+  auto Options = parseOptions(Info, Words);
+  if (!Options)
+    return failWith(ExitWrongUsage, toString(Options.takeError()) +
+                                        " (see 'porthip verify --help')");
+  if (Error Wrong = addProject(Info, *Options))
+    return failWith(ExitFailed, std::move(Wrong));
+  return verifyOnce(*Options, &Told);
+}
+
 int verifyOnce(const ParsedOptions &Options, std::optional<CaseResult> *Told) {
   return VerifyCommand(Options, Told).run();
 }

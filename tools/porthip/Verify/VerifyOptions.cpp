@@ -24,12 +24,15 @@ static const char *validateRepeats(StringRef Value) {
 static std::vector<OptionInfo> ownOptions() {
   return {
       valueOption(
-          "leg", "LEG", "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd or trace:FILE",
+          "leg", "LEG",
+          "SIDE@vgpu:GPU, SIDE@nvidia, hip@amd, hip@own:GPU or trace:FILE",
           "SIDE is cuda, the original, or hip, its port. The legs are run in "
           "place of the usual ones: cuda@vgpu:sm_80, hip@vgpu:gfx942, "
           "hip@vgpu:gfx1100, hip@vgpu:sm_80, and those of the real GPUs that "
           "are here. The architecture of a real GPU may follow a colon "
-          "(cuda@nvidia:sm_90); a GPU that is not here is an error. The others "
+          "(cuda@nvidia:sm_90); a GPU that is not here is an error. "
+          "hip@own:gfx942 "
+          "is the project's own build as HIP, on a virtual GPU. The others "
           "are compared with the first.")
           .alsoCalled({"gpu", "as", "target", "arch", "device"})
           .repeatable(),
@@ -57,9 +60,8 @@ static std::vector<OptionInfo> ownOptions() {
           "in-root", "DIR", "Headers below it are ported too",
           "Default: the folder that holds all the files and the include "
           "folders that are named by a relative path."),
-      choiceOption("warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
-                   "Warp operations of the port: emulate32, native or keep",
-                   "As 'porthip translate' takes it."),
+      warpOption("Warp operations of the port: emulate32, native or keep",
+                 "As 'porthip translate' takes it."),
       choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
                    "Conversions and shifts of the port: exact or keep",
                    "As 'porthip translate' takes it.")
@@ -129,7 +131,7 @@ static std::vector<OptionInfo> ownOptions() {
           .checkedBy(validateCount),
       valueOption("case-result", "FILE",
                   "What came of it, for the suite that waits for it",
-                  "State and message as JSON; --suite reads it.")
+                  "State and message as JSON, of a job of --launcher=slurm.")
           .checkedBy(validateResultFile)
           .rare(),
       flagOption("no-cache", "Compile and run everything again, keep nothing"),

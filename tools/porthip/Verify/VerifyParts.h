@@ -44,6 +44,10 @@ int runSuiteCommand(const ParsedOptions &Options);
 int verifyOnce(const ParsedOptions &Options,
                std::optional<CaseResult> *Told = nullptr);
 
+/// As verifyOnce(), by the words of a command line.
+int verifyWords(const std::vector<std::string> &Words,
+                std::optional<CaseResult> &Told);
+
 /// On stdout, failures on stderr; the exit status.
 int printReport(const VerifyReport &Report, bool AsJson);
 

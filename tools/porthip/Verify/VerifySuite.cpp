@@ -5,10 +5,10 @@
 #include "Verify/Slurm/SlurmRun.h"
 #include "Verify/Suite/SuiteRun.h"
 #include "VerifyParts.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "tools/porthip/Commands.h"
 #include <csignal>
 
 using namespace llvm;
@@ -106,7 +106,7 @@ Error read(const std::string &Path, SuiteResults &To) {
   return Error::success();
 }
 
-/// Options for the porthip of each case.
+/// Options for each case, in its folder.
 std::vector<std::string> handedOn(const ParsedOptions &Options) {
   std::vector<std::string> Args;
   for (StringRef Name : {"cuda-path", "rocm-path", "cache-dir"})
@@ -185,7 +185,7 @@ private:
   SuiteRequest request() const {
     SuiteRequest Request;
     Request.Path = Options.value("suite");
-    Request.Porthip = sys::fs::getMainExecutable(nullptr, nullptr);
+    Request.Verify = verifyWords;
     Request.HandOn = handedOn(Options);
     Request.AtATime = std::max(1u, availableCores() / 2);
     if (Options.has("jobs"))
@@ -211,7 +211,7 @@ private:
     Jobs.Resumes = Options.has("resume");
     Jobs.Restarts = Options.has("restart");
     Jobs.TimeLimitSeconds = Request.TimeLimitSeconds;
-    Jobs.Porthip = Request.Porthip;
+    Jobs.Porthip = sys::fs::getMainExecutable(nullptr, nullptr);
     Jobs.SuitePath = normalizePath(Request.Path);
     Jobs.Folder = sys::path::parent_path(Jobs.SuitePath).str();
     Jobs.HandOn = Request.HandOn;
