@@ -22,9 +22,11 @@
 #define PORTHIP_NO_CONTRACT
 #endif
 
+#if PORTHIP_AMD
 // HIP's, where their headers are.
 struct __half;
 struct __hip_bfloat16;
+#endif
 
 namespace porthip {
 namespace detail {
@@ -346,12 +348,14 @@ template <class T> struct IsConverted {
 template <class T> struct IsSmallFloat {
   static constexpr bool Value = false;
 };
+#if PORTHIP_AMD
 template <> struct IsSmallFloat<::__half> {
   static constexpr bool Value = true;
 };
 template <> struct IsSmallFloat<::__hip_bfloat16> {
   static constexpr bool Value = true;
 };
+#endif
 #define PORTHIP_CONVERTED(T, Float)                                            \
   template <> struct IsConverted<T> {                                          \
     static constexpr bool AsFloat = Float, AsInteger = !Float;                 \
