@@ -4,6 +4,7 @@
 #include "Build/Migration.h"
 #include "Build/Problems.h"
 #include "Build/Python/Lexer.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
@@ -72,7 +73,7 @@ private:
   }
 
   void string(const Token &T) {
-    if (T.Body.ends_with(".cu"))
+    if (isRenamedSource(T.Body))
       return source(T);
     StringRef Call = Calls.empty() ? StringRef() : Calls.back();
     if (Is == Language::Bazel) {

@@ -7,6 +7,7 @@
 #include "Build/Migration.h"
 #include "Build/NvccFlags.h"
 #include "Build/Problems.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -189,10 +190,8 @@ private:
     if (Library.consume_front("-l"))
       if (std::optional<StringRef> Hip = build::hipLinkName(Library))
         return Hip->empty() ? "" : ("-l" + *Hip).str();
-    StringRef Source = Word;
-    if (Source.consume_back(".cu") && isRenamed(Word))
-      return (Source + ".hip").str();
-    return Word.str();
+    return isRenamedSource(Word) && isRenamed(Word) ? portedName(Word)
+                                                    : Word.str();
   }
 
   /// Scripts are called from any folder.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/ThrustSources.h"
 #include "Frontend/Preprocessor/DirectiveLines.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
@@ -11,10 +12,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-bool isCxxSource(StringRef Path) {
-  return is_contained({".cpp", ".cc", ".cxx", ".c++", ".C"},
-                      sys::path::extension(Path));
-}
+bool isCxxSource(StringRef Path) { return sourceKind(Path) == SourceKind::Cxx; }
 
 /// "b/c.h" of "../a/../b/c.h": what the path of the file ends with.
 StringRef tailOf(StringRef Include) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Toolchain.h"
+#include "Frontend/CommandLine/NvccMacros.h"
+#include "Frontend/CudaReading.h"
 #include "Frontend/CudaVersion.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
@@ -111,6 +113,29 @@ std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
           "--start-no-unused-arguments", "--cuda-feature=+ptx88",
           "--end-no-unused-arguments", PowerName, PowerOfFloatName, "-include",
           Headers + "/porthip_cuda_prelude.h", "-I", Headers + "/around"};
+}
+
+ArrayRef<StringLiteral> lenientArgs() {
+  static constexpr StringLiteral Args[] = {
+      // nvcc and gcc take `register`, which C++17 does not have; the port drops
+      // it.
+      "-Wno-register",
+      // Nor do they take a macro behind a literal for its suffix.
+      "-Wno-reserved-user-defined-literal"};
+  return Args;
+}
+
+std::vector<std::string> cudaReadingArgs(const Toolchain &Tools,
+                                         const CompileOptions &Options) {
+  std::vector<std::string> Args = nvccMacroArgs(Tools.CudaVersion, Options);
+  for (StringRef Arg : lenientArgs())
+    Args.push_back(Arg.str());
+  // clang 22 does not know CUDA 13 and would then look for the launch function
+  // of CUDA 9.
+  Args.insert(Args.end(),
+              {"-nocudalib", "-Xclang", "-target-sdk-version=12.9"});
+  append_range(Args, cudaHeaderArgs(Tools));
+  return Args;
 }
 
 Expected<Toolchain> findToolchain(StringRef CudaPath, StringRef ProgramPath) {

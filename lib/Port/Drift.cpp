@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Port/Drift.h"
 #include "Port/CodeUnits.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/LineDiff.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,13 +30,6 @@ const CodeUnit *twinOf(const Units &In, const CodeUnit &Of, unsigned Number) {
     if (U.Name == Of.Name && !Number--)
       return &U;
   return nullptr;
-}
-
-bool isSource(StringRef Path) {
-  static const std::set<StringRef> Suffixes = {
-      ".hip", ".cu", ".cuh", ".h",   ".hpp", ".hxx", ".hh", ".inl",
-      ".inc", ".c",  ".cc",  ".cpp", ".cxx", ".hu",  ".ipp"};
-  return Suffixes.count(sys::path::extension(Path)) > 0;
 }
 
 bool isBuildFile(StringRef Path) {
@@ -106,11 +100,11 @@ public:
     for (const FileVersions &F : Files)
       if (isBuildFile(F.Path))
         findFlags(F);
-      else if (isSource(F.Path) && F.Mine != F.Base)
+      else if (isSourceText(F.Path) && F.Mine != F.Base)
         findEdits(F);
     if (!Edits.empty())
       for (const FileVersions &F : Files)
-        if (isSource(F.Path) && F.Theirs != F.Base)
+        if (isSourceText(F.Path) && F.Theirs != F.Base)
           findChanges(F);
     stable_sort(Found, [](const Drift &A, const Drift &B) {
       return std::tie(A.File, A.Line) < std::tie(B.File, B.Line);

@@ -2,6 +2,7 @@
 #include "Project/IncludeFolders.h"
 #include "Project/TreeWalk.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <tuple>
@@ -77,9 +78,7 @@ std::vector<std::string> headersAround(StringRef Folder) {
         continue;
       if (typeOf(*It) == sys::fs::file_type::directory_file)
         Folders.push_back(Path.str());
-      else if (is_contained(
-                   {".h", ".cuh", ".hpp", ".hh", ".hxx", ".inl", ".inc"},
-                   sys::path::extension(Path)))
+      else if (isSourceText(Path) && !isCompiledSource(Path))
         Found.push_back(normalizePath(Path));
     }
   }

@@ -2,10 +2,10 @@
 #include "Project/TreeWalk.h"
 #include "Project/Manifest.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Path.h"
 
@@ -29,10 +29,10 @@ bool isBuildFile(StringRef Name) {
 bool buildsCuda(StringRef Text) {
   if (Text.contains_insensitive("cuda") || Text.contains_insensitive("nvcc"))
     return true;
-  for (size_t At = Text.find(".cu"); At != StringRef::npos;
-       At = Text.find(".cu", At + 1))
-    if (At + 3 == Text.size() ||
-        !(isAlnum(Text[At + 3]) || Text[At + 3] == '_'))
+  for (size_t At = Text.find(CudaSuffix); At != StringRef::npos;
+       At = Text.find(CudaSuffix, At + 1))
+    if (const size_t End = At + CudaSuffix.size();
+        End == Text.size() || !(isAlnum(Text[End]) || Text[End] == '_'))
       return true;
   return false;
 }
@@ -40,12 +40,23 @@ bool buildsCuda(StringRef Text) {
 Kind kindOf(StringRef Path) {
   if (isBuildFile(sys::path::filename(Path)))
     return Kind::Build;
-  return StringSwitch<Kind>(sys::path::extension(Path).lower())
-      .Case(".cu", Kind::Cuda)
-      .Cases({".c", ".cc", ".cpp", ".cxx", ".c++"}, Kind::Source)
-      .Cases({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tpp"},
-             Kind::Header)
-      .Default(Kind::None);
+  switch (sourceKind(Path.lower())) {
+  case SourceKind::Cuda:
+    return Kind::Cuda;
+  case SourceKind::Cxx:
+  case SourceKind::C:
+    return Kind::Source;
+  case SourceKind::Header:
+  case SourceKind::Fragment:
+    return Kind::Header;
+  case SourceKind::Hip: // a port, or HIP already
+  case SourceKind::Assembler:
+  case SourceKind::AssemblerWithCpp:
+  case SourceKind::Object:
+  case SourceKind::None:
+    return Kind::None;
+  }
+  llvm_unreachable("no kind of source");
 }
 
 class Walker {

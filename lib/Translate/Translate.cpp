@@ -4,6 +4,7 @@
 #include "Port/CheckInfo.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "Translate/FileTranslator.h"
 #include "Translate/Findings/MissingHeaders.h"
@@ -20,7 +21,6 @@
 #include "Translate/Vendors/ProjectVendors.h"
 #include "Translate/Vendors/RocblasNames.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -47,9 +47,8 @@ std::string commonParent(ArrayRef<TranslationInput> Inputs) {
 bool isCudaSource(const TranslationInput &Input) {
   if (!Input.Options.Language.empty())
     return Input.Options.Language == "cuda";
-  return !StringSwitch<bool>(sys::path::extension(Input.Path))
-              .Cases({".c", ".cpp", ".cc", ".cxx", ".C"}, true)
-              .Default(false);
+  const SourceKind Kind = sourceKind(Input.Path);
+  return Kind != SourceKind::C && Kind != SourceKind::Cxx;
 }
 
 class Translator {

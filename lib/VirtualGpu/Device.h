@@ -29,7 +29,7 @@ enum class FreshMemory : uint8_t {
 };
 
 /// How to run; the stand-ins read it once from the environment that
-/// `porthip run` sets (VirtualGpu/Settings.cpp lists the variables).
+/// `porthip run` sets (Abi/Variables.def).
 struct Settings {
   unsigned Threads = 0;          ///< workers; 0 = all cores
   std::string Mode;              ///< "", "fiber", "region": tests force one
@@ -42,7 +42,7 @@ struct Settings {
   /// Lanes of a warp stay in step between plain accesses of shared memory.
   /// Nothing: on AMD, whose instructions are the wavefront's.
   std::optional<bool> Lockstep;
-  std::vector<std::string> Checks; ///< memory race init sync
+  std::vector<std::string> Checks; ///< of Abi/Checks.def
   std::string CudaPath;            ///< for libdevice; empty = none
   std::string Cpu; ///< kernels are compiled for it, as hostCpu()
   Numerics Computes;
@@ -53,6 +53,15 @@ struct Settings {
   Follow Follows;
 };
 Settings settingsFromEnvironment();
+
+/// One message each.
+struct WrongVariables {
+  std::vector<std::string> Names;  ///< that no variable has
+  std::vector<std::string> Values; ///< that theirs does not take
+};
+/// Of the variables of Abi/Variables.def in \p Environment ("NAME=VALUE", with
+/// a null behind the last).
+WrongVariables wrongVariables(const char *const *Environment);
 
 /// Why a launch did not run to its end. The memory it wrote stays written;
 /// parts of the block that failed may have been run again, to find the thread.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/HostCpu.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -66,14 +67,14 @@ Expected<HostCpu> hostCpu(StringRef Level) {
     return native();
   if (!is_contained(Levels, Level))
     return createStringError(
-        "PORTHIP_VGPU_CPU: there is no level '" + Level + "'; use " +
+        variable::Cpu + ": there is no level '" + Level + "'; use " +
         llvm::join(llvm::ArrayRef(Levels), ", ") + " or native");
   if (!Triple(sys::getProcessTriple()).isX86_64())
-    return createStringError("PORTHIP_VGPU_CPU: '" + Level +
+    return createStringError(variable::Cpu + ": '" + Level +
                              "' is a level of x86-64, and this CPU is of "
                              "another kind; use native");
   if (const std::string Lacks = missing(Level); !Lacks.empty())
-    return createStringError("PORTHIP_VGPU_CPU: this CPU is below '" + Level +
+    return createStringError(variable::Cpu + ": this CPU is below '" + Level +
                              "': it lacks " + Lacks + "; use " +
                              bestBelow(Level));
   return HostCpu{Level.str(), ""};

@@ -1,35 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Environment variables, set by `porthip run`:
-//   PORTHIP_VGPU_THREADS        worker threads
-//   PORTHIP_VGPU_MODE           "fiber", "region": how kernels are run
-//   PORTHIP_VGPU_CACHE_DIR      the cache folder; empty: no cache
-//   PORTHIP_VGPU_TIMEOUT_MS     per launch
-//   PORTHIP_VGPU_SHUFFLE_LANES  seed of the order of lanes
-//   PORTHIP_VGPU_SHUFFLE_BLOCKS seed of the order of blocks and warps
-//   PORTHIP_VGPU_LOCKSTEP       1, 0: lanes in step on NVIDIA, too; on none
-//   PORTHIP_VGPU_CHECK memory,race,init,sync,streams,calls,shift,float,order
-//   PORTHIP_VGPU_CPU            hostCpu(): the CPU that kernels are for
-//   PORTHIP_VGPU_CUDA_PATH      for libdevice; "none": our own math. Without
-//                               it the toolkit is searched, as a program that
-//                               `porthip cc` built is started by itself
-//   PORTHIP_VGPU_CONTRACT       "off": no product and sum are fused; "fast":
-//   all PORTHIP_VGPU_MATH           "own", "exact", or both: Numerics
-//   PORTHIP_VGPU_DENORMALS      "flush": those of float are zero
-//   PORTHIP_VGPU_SHIFTS         "nvidia": AMD's shifts by all bits leave none
-//   PORTHIP_VGPU_CONVERSIONS    "nvidia": AMD's, of floats to integers, too
-//   PORTHIP_VGPU_MATRIX_SUMS    "in-order": matrix units add product by product
-//   PORTHIP_VGPU_DIVISIONS      "exact": AMD's are rounded once, no estimates
-//   PORTHIP_VGPU_FRESH          "zero", "poison": memory that nothing wrote;
-//                               "poison-blocks": only shared and local memory
-//   PORTHIP_VGPU_STORES         "note": a record tells as what elements were
-//                               stored
-//   PORTHIP_VGPU_FOLLOW         a thread or a place: Follow.h
-//   PORTHIP_VGPU_FOLLOW_TO      the file for it
-// A number that cannot be read counts as not given: `porthip run` checks its
-// options, and a library has nobody to tell.
+// Settings by the environment variables of Abi/Variables.def.
 #include "Support/Cache/Cache.h"
 #include "Support/Files/InstallPlaces.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/Device.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,26 +14,24 @@
 namespace porthip::vgpu {
 namespace {
 
-llvm::StringRef variable(const char *Name) {
-  const char *Text = std::getenv(Name);
-  return Text ? Text : "";
-}
+using variable::valueOf;
 
-template <typename Number> Number number(const char *Name) {
+/// What cannot be read counts as not given: wrongVariables() tells of it.
+template <typename Number> Number number(llvm::StringLiteral Name) {
   Number Value = 0;
-  if (variable(Name).trim().getAsInteger(0, Value))
+  if (valueOf(Name).trim().getAsInteger(0, Value))
     return 0;
   return Value;
 }
 
 std::string cacheDir() {
-  if (const char *Set = std::getenv("PORTHIP_VGPU_CACHE_DIR"))
+  if (const char *Set = std::getenv(variable::CacheDir.data()))
     return Set;
   return defaultCacheDir();
 }
 
 std::string cudaPath() {
-  if (const char *Set = std::getenv("PORTHIP_VGPU_CUDA_PATH"))
+  if (const char *Set = std::getenv(variable::CudaPath.data()))
     return Set == llvm::StringRef("none") ? "" : Set;
   for (const std::string &Folder : cudaPlaces())
     if (llvm::sys::fs::exists(Folder + "/nvvm/libdevice/libdevice.10.bc"))
@@ -67,26 +39,24 @@ std::string cudaPath() {
   return "";
 }
 
-/// A word that is not known counts as not given, as numbers do.
 Numerics numerics() {
   Numerics N;
-  N.Fuses = llvm::StringSwitch<Numerics::Fusing>(
-                variable("PORTHIP_VGPU_CONTRACT").trim())
-                .Case("off", Numerics::Fusing::None)
-                .Case("fast", Numerics::Fusing::All)
-                .Default(Numerics::Fusing::AsCompiled);
+  N.Fuses =
+      llvm::StringSwitch<Numerics::Fusing>(valueOf(variable::Contract).trim())
+          .Case("off", Numerics::Fusing::None)
+          .Case("fast", Numerics::Fusing::All)
+          .Default(Numerics::Fusing::AsCompiled);
   llvm::SmallVector<llvm::StringRef> Math;
-  variable("PORTHIP_VGPU_MATH").split(Math, ',', -1, /*KeepEmpty=*/false);
+  valueOf(variable::Math).split(Math, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Word : Math) {
     N.OwnMath |= Word.trim() == "own";
     N.ExactMath |= Word.trim() == "exact";
   }
-  N.FlushesDenormals = variable("PORTHIP_VGPU_DENORMALS").trim() == "flush";
-  N.ShiftsAsNvidia = variable("PORTHIP_VGPU_SHIFTS").trim() == "nvidia";
-  N.ConvertsAsNvidia =
-      variable("PORTHIP_VGPU_CONVERSIONS").trim() == "nvidia";
-  N.AddsInOrder = variable("PORTHIP_VGPU_MATRIX_SUMS").trim() == "in-order";
-  N.DividesExactly = variable("PORTHIP_VGPU_DIVISIONS").trim() == "exact";
+  N.FlushesDenormals = valueOf(variable::Denormals).trim() == "flush";
+  N.ShiftsAsNvidia = valueOf(variable::Shifts).trim() == "nvidia";
+  N.ConvertsAsNvidia = valueOf(variable::Conversions).trim() == "nvidia";
+  N.AddsInOrder = valueOf(variable::MatrixSums).trim() == "in-order";
+  N.DividesExactly = valueOf(variable::Divisions).trim() == "exact";
   return N;
 }
 
@@ -94,29 +64,28 @@ Numerics numerics() {
 
 Settings settingsFromEnvironment() {
   Settings S;
-  S.Threads = number<unsigned>("PORTHIP_VGPU_THREADS");
-  S.Mode = variable("PORTHIP_VGPU_MODE").str();
+  S.Threads = number<unsigned>(variable::Threads);
+  S.Mode = valueOf(variable::Mode).str();
   S.CacheDir = cacheDir();
-  S.TimeoutMs = number<uint64_t>("PORTHIP_VGPU_TIMEOUT_MS");
-  S.ShuffleLanesSeed = number<uint32_t>("PORTHIP_VGPU_SHUFFLE_LANES");
-  S.ShuffleBlocksSeed = number<uint32_t>("PORTHIP_VGPU_SHUFFLE_BLOCKS");
-  if (const llvm::StringRef Text = variable("PORTHIP_VGPU_LOCKSTEP").trim();
+  S.TimeoutMs = number<uint64_t>(variable::TimeoutMs);
+  S.ShuffleLanesSeed = number<uint32_t>(variable::ShuffleLanes);
+  S.ShuffleBlocksSeed = number<uint32_t>(variable::ShuffleBlocks);
+  if (const llvm::StringRef Text = valueOf(variable::Lockstep).trim();
       !Text.empty())
     S.Lockstep = Text != "0";
   S.CudaPath = cudaPath();
-  S.Cpu = variable("PORTHIP_VGPU_CPU").trim().str();
+  S.Cpu = valueOf(variable::Cpu).trim().str();
   S.Computes = numerics();
-  S.Fresh =
-      llvm::StringSwitch<FreshMemory>(variable("PORTHIP_VGPU_FRESH").trim())
-          .Case("zero", FreshMemory::Zero)
-          .Case("poison", FreshMemory::Poison)
-          .Case("poison-blocks", FreshMemory::PoisonBlocks)
-          .Default(FreshMemory::AsItIs);
-  S.NotesStores = variable("PORTHIP_VGPU_STORES").trim() == "note";
-  S.Follows = followed(variable("PORTHIP_VGPU_FOLLOW"),
-                       variable("PORTHIP_VGPU_FOLLOW_TO"));
+  S.Fresh = llvm::StringSwitch<FreshMemory>(valueOf(variable::Fresh).trim())
+                .Case("zero", FreshMemory::Zero)
+                .Case("poison", FreshMemory::Poison)
+                .Case("poison-blocks", FreshMemory::PoisonBlocks)
+                .Default(FreshMemory::AsItIs);
+  S.NotesStores = valueOf(variable::Stores).trim() == "note";
+  S.Follows =
+      followed(valueOf(variable::FollowWhat), valueOf(variable::FollowTo));
   llvm::SmallVector<llvm::StringRef> Checks;
-  variable("PORTHIP_VGPU_CHECK").split(Checks, ',', -1, /*KeepEmpty=*/false);
+  valueOf(variable::Check).split(Checks, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef Check : Checks)
     S.Checks.push_back(Check.trim().str());
   return S;

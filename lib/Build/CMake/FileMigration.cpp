@@ -2,6 +2,7 @@
 #include "Build/CMake/FileMigration.h"
 #include "Build/HalfMacros.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -388,7 +389,7 @@ void FileMigration::sources(const Command &C) {
     return;
   StringRef Folder = sys::path::parent_path(File.Path);
   for (const Argument &A : C.Arguments) {
-    if (A.Is == Form::Bracket || !A.Text.contains(".cu"))
+    if (A.Is == Form::Bracket || !A.Text.contains(CudaSuffix))
       continue;
     size_t At = A.Text.data() - Text.data();
     SmallVector<StringRef> Elements;

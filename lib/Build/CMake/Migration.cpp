@@ -3,6 +3,7 @@
 #include "Build/CMake/FileMigration.h"
 #include "Build/CMake/HelperFile.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -13,10 +14,6 @@ namespace porthip {
 namespace {
 
 using namespace cmake;
-
-std::string withHipExtension(StringRef Name) {
-  return (Name.drop_back(3) + ".hip").str();
-}
 
 class ProjectMigration {
 public:
@@ -261,22 +258,22 @@ std::string wayUp(StringRef File, StringRef Root) {
 }
 
 std::string RenamedSources::portName(StringRef Folder, StringRef Name) const {
-  if (!Name.ends_with(".cu") || Paths.empty())
+  if (!isRenamedSource(Name) || Paths.empty())
     return "";
   if (Name.contains('$') || Name.contains('*'))
-    return withHipExtension(Name);
+    return portedName(Name);
   SmallString<256> Path(Name);
   if (!sys::path::is_absolute(Path)) {
     Path = Folder;
     sys::path::append(Path, Name);
   }
   if (Paths.count(normalizePath(Path)))
-    return withHipExtension(Name);
+    return portedName(Name);
   // Relative to a folder that the file does not say.
   std::string Tail = ("/" + Name).str();
   for (const std::string &Known : Paths)
     if (StringRef(Known).ends_with(Tail))
-      return withHipExtension(Name);
+      return portedName(Name);
   return "";
 }
 

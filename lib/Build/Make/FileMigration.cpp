@@ -2,6 +2,7 @@
 #include "Build/Make/FileMigration.h"
 #include "Build/HalfMacros.h"
 #include "Build/Libraries.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -229,10 +230,10 @@ std::string FileMigration::flagsFor(ArrayRef<Range> Arguments) const {
   for (Range W : Arguments) {
     StringRef Word = W.in(Text);
     StringRef Name = Word;
-    bool IsSource = Name.consume_back(".cu") && isRenamed(Name);
+    bool IsSource = Name.consume_back(CudaSuffix) && isRenamed(Name);
     if (IsSource && !Word.contains(','))
-      Names += (Names.empty() ? "" : " ") + (Name + ".hip").str();
-    else if (Known.holds(Word, ".cu"))
+      Names += (Names.empty() ? "" : " ") + portedName(Word);
+    else if (Known.holds(Word, CudaSuffix))
       Names += (Names.empty() ? "" : " ") + Word.str();
   }
   return Names.empty() ? "$(GPU_FLAGS)" : "$(call GPU_FLAGS," + Names + ")";
@@ -388,18 +389,18 @@ bool FileMigration::isRenamed(StringRef Name) const {
   if (Name.empty() || StringRef("%*)}@<").contains(Name.back()))
     return true;
   StringRef Folder = sys::path::parent_path(File.Path);
-  if (!Renamed.portName(Folder, (Name + ".cu").str()).empty())
+  if (!Renamed.portName(Folder, (Name + CudaSuffix).str()).empty())
     return true;
   // An object of that name, somewhere else.
-  std::string Tail = ("/" + sys::path::filename(Name) + ".cu").str();
+  std::string Tail = ("/" + sys::path::filename(Name) + CudaSuffix).str();
   return any_of(Renamed.Paths, [&](StringRef P) { return P.ends_with(Tail); });
 }
 
 void FileMigration::sourceNames(Range R) {
-  constexpr StringLiteral Extension(".cu");
   for (size_t At = R.Begin;
-       (At = Text.find(Extension, At)) < R.End && At != StringRef::npos; ++At) {
-    size_t End = At + Extension.size();
+       (At = Text.find(CudaSuffix, At)) < R.End && At != StringRef::npos;
+       ++At) {
+    size_t End = At + CudaSuffix.size();
     if (End < Text.size() && (isAlnum(Text[End]) || Text[End] == '_'))
       continue;
     size_t Begin = At;
@@ -410,7 +411,7 @@ void FileMigration::sourceNames(Range R) {
         StringRef(")}").contains(Text[At - 1]))
       --Begin;
     if (isRenamed(Text.slice(Begin, At)))
-      edit(At, End, ".hip");
+      edit(At, End, PortSuffix.str());
   }
 }
 
@@ -437,10 +438,11 @@ bool FileMigration::choose(Range R, const std::string &Amd,
   }
   std::string Nvidia;
   for (size_t At = 0; At < Was.size(); ++At) {
-    bool IsSource = Was.substr(At).starts_with(".cu") && isRenamed("") &&
-                    (At + 3 == Was.size() || !isAlnum(Was[At + 3]));
-    Nvidia += IsSource ? std::string(".hip") : std::string(1, Was[At]);
-    At += IsSource ? 2 : 0;
+    bool IsSource = Was.substr(At).starts_with(CudaSuffix) && isRenamed("") &&
+                    (At + CudaSuffix.size() == Was.size() ||
+                     !isAlnum(Was[At + CudaSuffix.size()]));
+    Nvidia += IsSource ? PortSuffix.str() : std::string(1, Was[At]);
+    At += IsSource ? CudaSuffix.size() - 1 : 0;
   }
   return edit(R.Begin, R.End,
               "$(if $(GPU_AMD)," + Part + "," + Nvidia + NvidiaMore.str() +

@@ -5,6 +5,7 @@
 #include "Build/Problems.h"
 #include "Build/Python/HelperFile.h"
 #include "Build/Python/Lexer.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -192,9 +193,10 @@ private:
   }
 
   bool isRenamed(const Token &T) const {
-    if (!T.Body.ends_with(".cu") || Renamed.Paths.empty())
+    if (!isRenamedSource(T.Body) || Renamed.Paths.empty())
       return false;
-    bool IsOpen = T.Body == ".cu" || (T.IsFormatted && T.Body.contains('{'));
+    bool IsOpen =
+        T.Body == CudaSuffix || (T.IsFormatted && T.Body.contains('{'));
     return IsOpen ||
            !Renamed.portName(sys::path::parent_path(File.Path), T.Body).empty();
   }

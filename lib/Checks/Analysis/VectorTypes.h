@@ -5,6 +5,8 @@
 #define PORTHIP_CHECKS_VECTORTYPES_H
 
 #include "Translate/Findings/Check.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/OperatorKinds.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace porthip {
@@ -29,6 +31,29 @@ void forEachPart(const clang::Decl &Inside, clang::QualType Type,
                  llvm::function_ref<void(clang::QualType)> Visit);
 /// Whether HIP aligns the vector to 32 bytes, which CUDA aligns to 16.
 bool isWidelyAligned(clang::QualType Type, CheckContext &C);
+
+//===-- As operands -------------------------------------------------------===//
+
+/// HIP's have these, for vectors of integers and of floating point; of unary
+/// ones the minus, `~`, `++` and `--`.
+bool isHipOperator(clang::OverloadedOperatorKind Kind);
+
+/// OO_None of what is no operator's expression.
+clang::OverloadedOperatorKind operatorKind(const clang::Expr &E);
+
+/// Without what clang adds to the source.
+const clang::Expr &writtenExpr(const clang::Expr &E);
+
+/// Of a reference what it refers to; without typedefs and qualifiers.
+clang::QualType plainType(clang::QualType Type);
+
+/// One of CUDA's, or derived from one: HIP's templates take both.
+const clang::CXXRecordDecl *cudaVectorOf(clang::QualType Type, CheckContext &C);
+
+/// `return make_float4(s * v.x, s * v.y, s * v.z, s * v.w);`, also with a type
+/// and braces: what HIP's own does with a number that converts to a component.
+bool isPlainScaling(const clang::FunctionDecl &F, clang::QualType Vector,
+                    CheckContext &C);
 
 } // namespace porthip
 

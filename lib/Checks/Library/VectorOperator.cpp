@@ -47,154 +47,6 @@ __global__ void k(float1 *p) { p[0] = twice(p[1]); }
      "call a function that is no operator.",
      "hip/amd_detail/amd_hip_vector_types.h"});
 
-/// HIP's have these, for vectors of integers and of floating point; of unary
-/// ones the minus, `~`, `++` and `--`.
-bool isHips(OverloadedOperatorKind Kind) {
-  switch (Kind) {
-  case OO_Plus:
-  case OO_Minus:
-  case OO_Star:
-  case OO_Slash:
-  case OO_Percent:
-  case OO_Caret:
-  case OO_Amp:
-  case OO_Pipe:
-  case OO_Tilde:
-  case OO_PlusEqual:
-  case OO_MinusEqual:
-  case OO_StarEqual:
-  case OO_SlashEqual:
-  case OO_PercentEqual:
-  case OO_CaretEqual:
-  case OO_AmpEqual:
-  case OO_PipeEqual:
-  case OO_LessLess:
-  case OO_GreaterGreater:
-  case OO_LessLessEqual:
-  case OO_GreaterGreaterEqual:
-  case OO_EqualEqual:
-  case OO_ExclaimEqual:
-  case OO_PlusPlus:
-  case OO_MinusMinus:
-    return true;
-  default:
-    return false;
-  }
-}
-
-OverloadedOperatorKind kindOf(const Expr &E) {
-  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&E))
-    return Call->getOperator();
-  if (const auto *Binary = dyn_cast<BinaryOperator>(&E))
-    return BinaryOperator::getOverloadedOperator(Binary->getOpcode());
-  if (const auto *Unary = dyn_cast<UnaryOperator>(&E))
-    return UnaryOperator::getOverloadedOperator(Unary->getOpcode());
-  return OO_None;
-}
-
-const Expr &written(const Expr &E) {
-  return *const_cast<Expr &>(E).IgnoreUnlessSpelledInSource();
-}
-
-QualType plain(QualType Type) {
-  return Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
-}
-
-/// One of CUDA's, or derived from one: HIP's templates take both.
-const CXXRecordDecl *vectorOf(QualType Type, CheckContext &C) {
-  Type = plain(Type);
-  const auto *Record = Type->getAsCXXRecordDecl();
-  if (!Record)
-    return nullptr;
-  if (vectorComponents(Type, C))
-    return Record;
-  if (!Record->hasDefinition() || Type->isDependentType())
-    return nullptr;
-  for (const CXXBaseSpecifier &Base : Record->getDefinition()->bases())
-    if (const CXXRecordDecl *Vector = vectorOf(Base.getType(), C))
-      return Vector;
-  return nullptr;
-}
-
-/// `return make_float4(s * v.x, s * v.y, s * v.z, s * v.w);`, also with a type
-/// and braces: what HIP's own does with a number that converts to a component.
-class PlainScaling {
-public:
-  static bool is(const FunctionDecl &F, QualType Vector, CheckContext &C) {
-    const FunctionDecl *Definition = nullptr;
-    if (F.getNumParams() != 2 || !F.isDefined(Definition))
-      return false;
-    const auto *Body = dyn_cast_or_null<CompoundStmt>(Definition->getBody());
-    const auto *Return = Body && Body->size() == 1
-                             ? dyn_cast<ReturnStmt>(Body->body_front())
-                             : nullptr;
-    if (!Return || !Return->getRetValue() ||
-        plain(F.getReturnType()) != plain(Vector))
-      return false;
-    return PlainScaling(*Definition, C).isMade(*Return->getRetValue(), Vector);
-  }
-
-private:
-  PlainScaling(const FunctionDecl &F, CheckContext &C) : F(F), C(C) {}
-
-  bool isMade(const Expr &Value, QualType Vector) const {
-    const Expr &E = written(Value);
-    llvm::SmallVector<const Expr *, 4> Parts;
-    if (const auto *Call = dyn_cast<CallExpr>(&E)) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      if (!Callee || !Callee->getIdentifier() ||
-          !Callee->getName().starts_with("make_") || !C.isCuda(*Callee))
-        return false;
-      Parts.append(Call->arg_begin(), Call->arg_end());
-    } else if (const auto *List = dyn_cast<InitListExpr>(
-                   isa<CXXFunctionalCastExpr>(E)
-                       ? cast<CXXFunctionalCastExpr>(E).getSubExpr()
-                       : &E)) {
-      Parts.append(List->inits().begin(), List->inits().end());
-    }
-    if (Parts.size() != vectorComponents(Vector, C))
-      return false;
-    for (unsigned I = 0; I < Parts.size(); ++I)
-      if (!isComponent(*Parts[I], StringRef("xyzw").substr(I, 1)))
-        return false;
-    return true;
-  }
-
-  bool isComponent(const Expr &Part, StringRef Field) const {
-    const auto *Binary =
-        dyn_cast<BinaryOperator>(written(Part).IgnoreParenImpCasts());
-    if (!Binary || BinaryOperator::getOverloadedOperator(Binary->getOpcode()) !=
-                       F.getOverloadedOperator())
-      return false;
-    const Expr *Sides[] = {Binary->getLHS(), Binary->getRHS()};
-    const bool Commutes =
-        Binary->getOpcode() == BO_Mul || Binary->getOpcode() == BO_Add;
-    return (isOf(*Sides[0], 0, Field) && isOf(*Sides[1], 1, Field)) ||
-           (Commutes && isOf(*Sides[0], 1, Field) && isOf(*Sides[1], 0, Field));
-  }
-
-  /// The parameter itself if it is a number of the components' type, else its
-  /// component.
-  bool isOf(const Expr &E, unsigned Parameter, StringRef Field) const {
-    const Expr *Side = written(E).IgnoreParenImpCasts();
-    const auto *Member = dyn_cast<MemberExpr>(Side);
-    if (Member)
-      Side = Member->getBase()->IgnoreParenImpCasts();
-    const auto *Name = dyn_cast<DeclRefExpr>(Side);
-    if (!Name || Name->getDecl() != F.getParamDecl(Parameter))
-      return false;
-    if (Member)
-      return Member->getMemberDecl()->getName() == Field;
-    QualType Vector = F.getParamDecl(1 - Parameter)->getType();
-    const CXXRecordDecl *Record = vectorOf(Vector, C);
-    return Record && !Record->field_empty() &&
-           plain(Name->getType()) == plain(Record->field_begin()->getType());
-  }
-
-  const FunctionDecl &F;
-  CheckContext &C;
-};
-
 /// What the project's operators take, over the whole unit.
 struct OwnOperators {
   struct One {
@@ -240,14 +92,15 @@ public:
       : C(C), Own(Own), Dependent(Dependent) {}
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!F->isOverloadedOperator() || !isHips(F->getOverloadedOperator()))
+    if (!F->isOverloadedOperator() ||
+        !isHipOperator(F->getOverloadedOperator()))
       return true;
     const DeclContext *In = scopeOf(*F);
     for (const ParmVarDecl *P : F->parameters()) {
-      QualType Type = plain(P->getType());
+      QualType Type = plainType(P->getType());
       if (isa<TemplateTypeParmType>(Type))
         Own.All.push_back({F->getOverloadedOperator(), nullptr, In});
-      else if (vectorOf(Type, C))
+      else if (cudaVectorOf(Type, C))
         Own.All.push_back({F->getOverloadedOperator(), Type.getTypePtr(), In});
     }
     return true;
@@ -273,8 +126,8 @@ public:
   /// `a != b` by the project's `==`: HIP has a `!=` of its own.
   bool VisitCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) override {
     if (E->getOperator() == BO_NE && !E->isTypeDependent() &&
-        (vectorOf(written(*E->getLHS()).getType(), C) ||
-         vectorOf(written(*E->getRHS()).getType(), C)))
+        (cudaVectorOf(writtenExpr(*E->getLHS()).getType(), C) ||
+         cudaVectorOf(writtenExpr(*E->getRHS()).getType(), C)))
       C.report(VectorOperator, SourceRange(E->getOperatorLoc()),
                "HIP's vectors have '!=', which is chosen before the project's "
                "'=='")
@@ -301,19 +154,19 @@ public:
 
 private:
   void noteDependent(const Expr &E) {
-    if (Around && isHips(kindOf(E)))
-      Dependent.push_back({&E, kindOf(E), Around, IsQuestion});
+    if (Around && isHipOperator(operatorKind(E)))
+      Dependent.push_back({&E, operatorKind(E), Around, IsQuestion});
   }
 
   static bool hasVectorOperand(const CXXOperatorCallExpr &E, CheckContext &C) {
     return llvm::any_of(E.arguments(), [&](const Expr *Argument) {
-      return vectorOf(written(*Argument).getType(), C);
+      return cudaVectorOf(writtenExpr(*Argument).getType(), C);
     });
   }
 
   const FunctionDecl *ownCallee(const CXXOperatorCallExpr &E) const {
     const FunctionDecl *Callee = E.getDirectCallee();
-    return Callee && isHips(E.getOperator()) && !C.isCuda(*Callee) &&
+    return Callee && isHipOperator(E.getOperator()) && !C.isCuda(*Callee) &&
                    !Callee->isInStdNamespace() && hasVectorOperand(E, C)
                ? Callee
                : nullptr;
@@ -338,14 +191,14 @@ private:
     unsigned Count = 0;
     for (unsigned I = 0; I < Pattern->getNumParams(); ++I) {
       const auto *Parameter = dyn_cast<TemplateTypeParmType>(
-          plain(Pattern->getParamDecl(I)->getType()));
+          plainType(Pattern->getParamDecl(I)->getType()));
       if (Parameter && I + First < E.getNumArgs() &&
-          vectorOf(written(*E.getArg(I + First)).getType(), C))
+          cudaVectorOf(writtenExpr(*E.getArg(I + First)).getType(), C))
         Count = std::max(Count, Parameter->getIndex() + 1);
     }
     // A member of what derives from a vector is better than HIP's by its
     // object.
-    if (First && vectorOf(E.getArg(0)->getType(), C))
+    if (First && cudaVectorOf(E.getArg(0)->getType(), C))
       return 0;
     // Two of a vector's own type are the better match by a derived class.
     return Count;
@@ -357,8 +210,8 @@ private:
     const unsigned Argument = Parameter + firstArgument(Callee);
     if (Callee.getPrimaryTemplate() || Argument >= E.getNumArgs())
       return false;
-    QualType To = plain(Callee.getParamDecl(Parameter)->getType());
-    QualType Is = plain(written(*E.getArg(Argument)).getType());
+    QualType To = plainType(Callee.getParamDecl(Parameter)->getType());
+    QualType Is = plainType(writtenExpr(*E.getArg(Argument)).getType());
     // HIP takes the base of a derived class, too.
     const bool IsStep =
         E.getOperator() == OO_PlusPlus || E.getOperator() == OO_MinusMinus;
@@ -376,9 +229,9 @@ private:
   bool isScaling(const CXXOperatorCallExpr &E,
                  const FunctionDecl &Callee) const {
     for (const Expr *Argument : E.arguments()) {
-      QualType Type = written(*Argument).getType();
+      QualType Type = writtenExpr(*Argument).getType();
       if (vectorComponents(Type, C))
-        return PlainScaling::is(Callee, Type, C);
+        return isPlainScaling(Callee, Type, C);
     }
     return false;
   }
@@ -429,7 +282,7 @@ private:
       if (isConverted(E, Callee, I)) {
         QualType To = Callee.getParamDecl(I)->getType().getNonReferenceType();
         Report.mendAround(
-            written(*E.getArg(I + firstArgument(Callee))).getSourceRange(),
+            writtenExpr(*E.getArg(I + firstArgument(Callee))).getSourceRange(),
             To.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
                 "(",
             ")");
@@ -460,7 +313,7 @@ private:
     }
     Name += ">(";
     const SourceRange Operator(E.getOperatorLoc());
-    const SourceRange First = written(*E.getArg(0)).getSourceRange();
+    const SourceRange First = writtenExpr(*E.getArg(0)).getSourceRange();
     const bool IsPrefix = E.getOperatorLoc() == E.getBeginLoc();
     const bool IsPostfix = !IsPrefix && (E.getOperator() == OO_PlusPlus ||
                                          E.getOperator() == OO_MinusMinus);
@@ -481,7 +334,7 @@ private:
       Comma.setBegin(Before.getEnd());
     Report.mend(Comma, IsPostfix ? ", 0)" : ",");
     if (!IsPostfix)
-      Report.mendAround(written(*E.getArg(1)).getSourceRange(), "", ")");
+      Report.mendAround(writtenExpr(*E.getArg(1)).getSourceRange(), "", ")");
   }
 
   CheckContext &C;
@@ -502,14 +355,15 @@ public:
       QualType Vector = vectorIn(Use, C);
       const DeclContext *From = Use.Around->getDeclContext();
       if (Vector.isNull() ||
-          Own.has(Use.Kind, plain(Vector).getTypePtr(), From))
+          Own.has(Use.Kind, plainType(Vector).getTypePtr(), From))
         continue;
       const bool HasTemplate = Own.has(Use.Kind, nullptr, From);
       if (HasTemplate == Use.IsQuestion)
         continue;
       std::string Name =
           std::string("operator") + getOperatorSpelling(Use.Kind);
-      std::string Type = plain(Vector).getAsString(C.AST.getPrintingPolicy());
+      std::string Type =
+          plainType(Vector).getAsString(C.AST.getPrintingPolicy());
       C.report(VectorOperator, operatorRange(*Use.At),
                Use.IsQuestion ? "this asks whether '" + Type + "' has '" +
                                     Name + "': CUDA's has none, HIP's has"
@@ -537,7 +391,7 @@ private:
     QualType Found;
     auto Look = [&](QualType Argument) {
       if (Found.isNull() && !Argument->isDependentType() &&
-          vectorOf(Argument, C))
+          cudaVectorOf(Argument, C))
         Found = Argument;
     };
     if (Use.IsQuestion)
@@ -545,7 +399,7 @@ private:
     for (const Stmt *Child : Use.At->children())
       if (const auto *Operand = dyn_cast_or_null<Expr>(Child);
           Operand && !Use.IsQuestion && !Operand->getType().isNull())
-        forEachMeaning(*Use.Around, plain(Operand->getType()), Look);
+        forEachMeaning(*Use.Around, plainType(Operand->getType()), Look);
     return Found;
   }
 

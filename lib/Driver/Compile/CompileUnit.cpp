@@ -2,9 +2,11 @@
 #include "Driver/Compile/CompileUnit.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/CommandLine/NvccMacros.h"
+#include "Frontend/CudaReading.h"
 #include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "VirtualGpu/Image.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -53,15 +55,7 @@ bool beginsWithRuntime(StringRef Text) {
 std::string languageOf(const Input &I, StringRef Text) {
   if (!I.Language.empty())
     return I.Language;
-  StringRef Known =
-      StringSwitch<StringRef>(sys::path::extension(I.Text))
-          .Cases({".cu", ".cup"}, "cuda")
-          .Cases({".hip"}, "hip")
-          .Cases({".cpp", ".cc", ".cxx", ".C", ".c++", ".CPP"}, "c++")
-          .Case(".c", "c")
-          .Case(".s", "assembler")
-          .Cases({".S", ".sx"}, "assembler-with-cpp")
-          .Default("");
+  const StringRef Known = sourceLanguage(I.Text);
   // hipcc takes C++ for HIP; nvcc takes it for the host's.
   if ((Known == "cuda" || Known == "c++") && includesHip(Text))
     return "hip";
@@ -159,25 +153,17 @@ Strings scopedMinMax() {
   return Macros;
 }
 
-/// As nvcc's headers and programs expect it; see also
-/// lib/Frontend/Parse/Parse.cpp.
+/// As nvcc's headers and programs expect it.
 void addCuda(Strings &Args, const BuildLine &Line, const Environment &E) {
-  llvm::append_range(Args, nvccMacroArgs(E.Tools.CudaVersion, Line.Options));
-  append(Args,
-         {"-DPORTHIP_CUDA_COMPILE", "-Xarch_device",
-          "-DCUDA_DOUBLE_MATH_FUNCTIONS",
-          // nvcc takes `register`, which C++17 does not have.
-          "-Wno-register", "-Wno-reserved-user-defined-literal", "-nocudalib",
-          // clang 22 does not know CUDA 13 and would then look for the
-          // launch function of CUDA 9.
-          "-Xclang", "-target-sdk-version=12.9",
-          // nvcc leaves conversions to the GPU, also those of constants
-          // that do not fit.
-          "-Xarch_device", "-fno-strict-float-cast-overflow",
-          // To nvcc a lane may pass to a function what it did not set:
-          // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
-          "-Xclang", "-no-enable-noundef-analysis"});
-  append(Args, cudaHeaderArgs(E.Tools));
+  append(Args, cudaReadingArgs(E.Tools, Line.Options));
+  append(Args, {"-DPORTHIP_CUDA_COMPILE", "-Xarch_device",
+                "-DCUDA_DOUBLE_MATH_FUNCTIONS",
+                // nvcc leaves conversions to the GPU, also those of constants
+                // that do not fit.
+                "-Xarch_device", "-fno-strict-float-cast-overflow",
+                // To nvcc a lane may pass to a function what it did not set:
+                // `int r; if (leader) r = atomicAdd(p, n); r = shfl(r);`
+                "-Xclang", "-no-enable-noundef-analysis"});
   append(Args, scopedMinMax());
   if (!E.Tools.CudaPath.empty() && isInIncludeFolders("cuda.h", Line.Options))
     append(Args,
@@ -267,10 +253,7 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
   Unit U;
   U.Line = &Line;
   U.File = I.Text;
-  StringRef Extension = sys::path::extension(I.Text);
-  bool MayBeText = StringSwitch<bool>(Extension)
-                       .Cases({".o", ".a", ".so", ".lo", ".obj"}, false)
-                       .Default(true);
+  const bool MayBeText = sourceKind(I.Text) != SourceKind::Object;
   std::string Text;
   std::string Path = I.Text;
   if (!Line.Options.Directory.empty() && !sys::path::is_absolute(Path))

@@ -3,9 +3,9 @@
 #include "Driver/Compile/Build.h"
 #include "Driver/Process/Process.h"
 #include "Driver/Vendor/AmdCommands.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -124,12 +124,6 @@ private:
   const VendorBuildRequest &Request;
 };
 
-bool isSource(StringRef Path) {
-  return StringSwitch<bool>(sys::path::extension(Path))
-      .Cases({".o", ".a", ".so", ".lo", ".obj"}, false)
-      .Default(true);
-}
-
 Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
                    StringRef Compiler) {
   const Environment &On = *Request.On;
@@ -141,7 +135,9 @@ Strings hipCommand(const VendorBuildRequest &Request, const BuildLine &Line,
     Command.push_back("--hip-link");
   for (const Input &I : Line.Inputs) {
     if (I.Is == Input::File)
-      append(Command, {"-x", isSource(I.Text) ? "hip" : "none", I.Text});
+      append(Command,
+             {"-x", sourceKind(I.Text) == SourceKind::Object ? "none" : "hip",
+              I.Text});
     else if (I.Is == Input::Library)
       append(Command, {"-l" + I.Text});
     else

@@ -11,7 +11,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <set>
-#include <tuple>
 
 using namespace llvm;
 
@@ -72,16 +71,11 @@ private:
 
   /// In comments, too: a file more is looked at.
   void addIncludes(StringRef Text, StringRef Folder) {
-    while (!Text.empty()) {
-      StringRef Line;
-      std::tie(Line, Text) = Text.split('\n');
-      auto Include = readIncludeLine(Line);
-      if (!Include)
-        continue;
-      if (!Include->IsAngled && addIn(Folder, Include->Name))
+    for (const IncludeLine &Include : readIncludeLines(Text)) {
+      if (!Include.IsAngled && addIn(Folder, Include.Name))
         continue;
       for (const std::string &Of : Folders)
-        if (addIn(Of, Include->Name, /*IsFolderOfOption=*/true))
+        if (addIn(Of, Include.Name, /*IsFolderOfOption=*/true))
           break;
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/Parse.h"
 #include "Frontend/CommandLine/NvccMacros.h"
+#include "Frontend/CudaReading.h"
 #include "Frontend/Mends/AstMends.h"
 #include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Parse/AmdBranches.h"
@@ -10,6 +11,7 @@
 #include "Frontend/Parse/SkippedBodies.h"
 #include "Frontend/Preprocessor/IncludeScan.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -19,7 +21,6 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -30,10 +31,10 @@ namespace porthip {
 StringRef languageOf(const ParseJob &Job) {
   if (!Job.Options->Language.empty())
     return Job.Options->Language;
-  return StringSwitch<StringRef>(sys::path::extension(Job.File))
-      .Cases({".cpp", ".cc", ".cxx", ".C", ".c++"}, "c++")
-      .Case(".c", "c")
-      .Default("cuda");
+  const SourceKind Kind = sourceKind(Job.File);
+  return Kind == SourceKind::Cxx || Kind == SourceKind::C
+             ? sourceLanguage(Job.File)
+             : "cuda";
 }
 
 namespace {
@@ -172,13 +173,9 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
                                    "-Wno-everything", "-ferror-limit=0",
                                    // A guess at what a name might have meant
                                    // is no evidence.
-                                   "-fno-spell-checking",
-                                   // nvcc and gcc take `register`, which C++17
-                                   // does not have; the port drops it.
-                                   "-Wno-register",
-                                   // Nor do they take a macro behind a literal
-                                   // for its suffix.
-                                   "-Wno-reserved-user-defined-literal"};
+                                   "-fno-spell-checking"};
+  for (StringRef Arg : lenientArgs())
+    Args.push_back(Arg.str());
   if (!Job.Options->Directory.empty())
     Args.push_back("-working-directory=" + Job.Options->Directory);
   StringRef Language = languageOf(Job);
@@ -190,14 +187,10 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
     Args.insert(
         Args.end(),
         {Job.On == Side::Device ? "--cuda-device-only" : "--cuda-host-only",
-         "--offload-arch=" + Job.Options->Arch, "-nocudalib",
+         "--offload-arch=" + Job.Options->Arch,
          // Lets launches from device code parse; they are reported.
          "-fgpu-rdc"});
-    llvm::append_range(Args, nvccMacroArgs(T.CudaVersion, *Job.Options));
-    // clang 22 does not know CUDA 13 and would then look for the launch
-    // function of CUDA 9.
-    Args.insert(Args.end(), {"-Xclang", "-target-sdk-version=12.9"});
-    llvm::append_range(Args, cudaHeaderArgs(T));
+    llvm::append_range(Args, cudaReadingArgs(T, *Job.Options));
   }
   if (!Job.AmdMacros.empty())
     Args.insert(Args.end(), {"-I", T.ShimDir + "/hip-nvidia"});

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Preprocessor/Definitions.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -80,12 +80,6 @@ bool isBody(Tokens &T) {
   return T.is(clang::tok::l_brace);
 }
 
-bool isSource(StringRef Path) {
-  return StringSwitch<bool>(sys::path::extension(Path).lower())
-      .Cases({".cu", ".c", ".cc", ".cpp", ".cxx", ".hip"}, true)
-      .Default(false);
-}
-
 /// What lies in \p Folder and is no source of \p Known, sorted.
 std::vector<std::string> sourcesIn(StringRef Folder, const StringSet<> &Known) {
   std::vector<std::string> Files;
@@ -94,7 +88,8 @@ std::vector<std::string> sourcesIn(StringRef Folder, const StringSet<> &Known) {
   for (sys::fs::directory_iterator It(Folder.empty() ? "." : Folder, Wrong),
        End;
        !Wrong && It != End && Left--; It.increment(Wrong))
-    if (isSource(It->path()) && !Known.contains(normalizePath(It->path())))
+    if (isCompiledSource(StringRef(It->path()).lower()) &&
+        !Known.contains(normalizePath(It->path())))
       Files.push_back(It->path());
   std::sort(Files.begin(), Files.end());
   if (Files.size() > MostFiles)

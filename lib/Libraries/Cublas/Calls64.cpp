@@ -6,10 +6,7 @@
 #define BLAS_I int64_t
 #define BLAS_V(L, Op) cublas##L##Op##_v2_64
 #define BLAS_N(L, Op) cublas##L##Op##_64
-#include "Libraries/Blas/Api/Gemm.inc"
-#include "Libraries/Blas/Api/Level1.inc"
-#include "Libraries/Blas/Api/Level2.inc"
-#include "Libraries/Blas/Api/Level3.inc"
+#include "Libraries/Cublas/Entries_64.inc"
 #include "Libraries/Cublas/Ex.inc"
 #define PORTHIP_GROUPS Groups64
 #include "Libraries/Cublas/More.inc"

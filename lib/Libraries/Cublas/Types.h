@@ -15,15 +15,9 @@
 #define BLAS_STATUS cublasStatus_t
 #define BLAS_HANDLE cublasHandle_t
 #define BLAS_OP cublasOperation_t
-#define BLAS_UPLO cublasFillMode_t
-#define BLAS_DIAG cublasDiagType_t
-#define BLAS_SIDE cublasSideMode_t
 #define BLAS_C cuComplex
 #define BLAS_Z cuDoubleComplex
-#define BLAS_H __half
 #define BLAS_STRIDE long long int
-#define BLAS_TRSM_CONST const
-#define BLAS_LU_CONST const
 
 namespace porthip::blas {
 

@@ -13,22 +13,12 @@ namespace {
 porthip::rand::Vendor numbersOf() { return porthip::rand::Vendor::Nvidia; }
 } // namespace
 
-#define RAND_NAME(Call) curand##Call
 #define RAND_ENUM(Name) CURAND_##Name
 #define RAND_STATUS curandStatus_t
 #define RAND_GENERATOR curandGenerator_t
 #define RAND_TYPE curandRngType_t
-#define RAND_ORDERING curandOrdering_t
-#define RAND_STREAM cudaStream_t
-#define RAND_TABLE_CONST
+#define RAND_ENTRIES "Libraries/Curand/Entries.inc"
 #include "Libraries/Rand/Api/Calls.inc"
 
-// The method is a matter of speed.
-RAND_EXPORT curandStatus_t curandGeneratePoissonMethod(curandGenerator_t G,
-                                                       unsigned *To, size_t N,
-                                                       double Mean,
-                                                       curandMethod_t) {
-  return curandGeneratePoisson(G, To, N, Mean);
-}
 NVIDIA_LIBRARY_PROPERTY(curandStatus_t, curand, CURAND, CURAND_STATUS_SUCCESS,
                         CURAND_STATUS_OUT_OF_RANGE)

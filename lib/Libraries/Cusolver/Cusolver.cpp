@@ -5,7 +5,7 @@
 #include "Libraries/Cusolver/Types.h"
 
 using porthip::solver::solverStatus;
-#include "Libraries/Solver/Api/Calls.inc"
+#include "Libraries/Cusolver/Entries.inc"
 #include "Libraries/Solver/Api/Handle.inc"
 
 //===-- What hipSOLVER has not --------------------------------------------===//

@@ -20,7 +20,7 @@ using porthip::solver::solverStatus;
               cusolverDnHandle_t H, cublasFillMode_t Uplo, int N, T *A,        \
               int Ld, T *Space, int Size,                                      \
               int *Info) SOLVER_BODY(lauum(Live, charOf(Uplo), N, as(A), Ld,   \
-                                           work(Space, Size), Info))           \
+                                           workspace(Space, Size), Info))      \
               SOLVER_EXPORT cusolverStatus_t cusolverDn##L##sytri_bufferSize(  \
                   cusolverDnHandle_t H, cublasFillMode_t, int N, T *, int,     \
                   const int *, int *To) SOLVER_BODY(giveWork(N, N, To))        \
@@ -29,7 +29,7 @@ using porthip::solver::solverStatus;
                       T *A, int Ld, const int *Pivots, T *Space, int Size,     \
                       int *Info)                                               \
                       SOLVER_BODY(sytri(Live, charOf(Uplo), N, as(A), Ld,      \
-                                        Pivots, work(Space, Size), Info))
+                                        Pivots, workspace(Space, Size), Info))
 BLAS_FOUR(SOLVER_PARTS)
 #undef SOLVER_PARTS
 

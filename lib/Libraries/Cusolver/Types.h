@@ -14,11 +14,6 @@
 #define SOLVER_HANDLE cusolverDnHandle_t
 #define SOLVER_UPLO cublasFillMode_t
 #define SOLVER_OP cublasOperation_t
-#define SOLVER_SIDE cublasSideMode_t
-#define SOLVER_DIAG cublasDiagType_t
-#define SOLVER_MODE cusolverEigMode_t
-#define SOLVER_KIND cusolverEigType_t
-#define SOLVER_RANGE cusolverEigRange_t
 #define SOLVER_GESVDJ gesvdjInfo_t
 #define SOLVER_SYEVJ syevjInfo_t
 #define SOLVER_PARAMS cusolverDnParams_t

@@ -5,9 +5,6 @@
 #define BLAS_I int64_t
 #define BLAS_V(L, Op) hipblas##L##Op##_64
 #define BLAS_N(L, Op) hipblas##L##Op##_64
-#include "Libraries/Blas/Api/Gemm.inc"
 #include "Libraries/Blas/Api/GemmEx.inc"
-#include "Libraries/Blas/Api/Level1.inc"
-#include "Libraries/Blas/Api/Level2.inc"
-#include "Libraries/Blas/Api/Level3.inc"
 #include "Libraries/Blas/Api/LevelEx.inc"
+#include "Libraries/Hipblas/Entries_64.inc"

@@ -6,11 +6,6 @@
 #define BLAS_I int
 #define BLAS_V(L, Op) hipblas##L##Op##_v2
 #define BLAS_N(L, Op) hipblas##L##Op##_v2
-#include "Libraries/Blas/Api/Batches.inc"
-#include "Libraries/Blas/Api/Gemm.inc"
 #include "Libraries/Blas/Api/GemmEx.inc"
-#include "Libraries/Blas/Api/Level1.inc"
-#include "Libraries/Blas/Api/Level2.inc"
-#include "Libraries/Blas/Api/Level3.inc"
 #include "Libraries/Blas/Api/LevelEx.inc"
-#include "Libraries/Blas/Api/Sizeless.inc"
+#include "Libraries/Hipblas/Entries_v2.inc"

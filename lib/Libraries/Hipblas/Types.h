@@ -14,15 +14,9 @@
 #define BLAS_STATUS hipblasStatus_t
 #define BLAS_HANDLE hipblasHandle_t
 #define BLAS_OP hipblasOperation_t
-#define BLAS_UPLO hipblasFillMode_t
-#define BLAS_DIAG hipblasDiagType_t
-#define BLAS_SIDE hipblasSideMode_t
 #define BLAS_C hipblasComplex
 #define BLAS_Z hipblasDoubleComplex
-#define BLAS_H hipblasHalf
 #define BLAS_STRIDE hipblasStride
-#define BLAS_TRSM_CONST const
-#define BLAS_LU_CONST
 #define BLAS_TYPE hipblasDatatype_t
 #define BLAS_COMPUTE hipblasComputeType_t
 #define BLAS_ALGO hipblasGemmAlgo_t

@@ -5,8 +5,7 @@
 #include "Libraries/Rand/Tables.h"
 #include "Libraries/Version.h"
 #include "Runtime/Core/Machine.h"
-#include <cstdlib>
-#include <cstring>
+#include "VirtualGpu/Abi/Variables.h"
 #include <optional>
 
 namespace {
@@ -15,8 +14,8 @@ using porthip::rand::Vendor;
 /// On NVIDIA's GPUs hipRAND is a name for cuRAND; `porthip verify` asks for its
 /// numbers on AMD's, too.
 Vendor numbersOf() {
-  const char *Asked = std::getenv("PORTHIP_VGPU_RANDOM");
-  bool IsAsked = Asked && !std::strcmp(Asked, "cuda");
+  using namespace porthip::vgpu;
+  const bool IsAsked = variable::valueOf(variable::Random).trim() == "cuda";
   const porthip::vgpu::Target *On =
       porthip::vgpu::rt::Machine::get().count()
           ? porthip::vgpu::rt::currentGpu().SaysItIs
@@ -26,12 +25,9 @@ Vendor numbersOf() {
 }
 } // namespace
 
-#define RAND_NAME(Call) hiprand##Call
 #define RAND_ENUM(Name) HIPRAND_##Name
 #define RAND_STATUS hiprandStatus_t
 #define RAND_GENERATOR hiprandGenerator_t
 #define RAND_TYPE hiprandRngType_t
-#define RAND_ORDERING hiprandOrdering_t
-#define RAND_STREAM hipStream_t
-#define RAND_TABLE_CONST const
+#define RAND_ENTRIES "Libraries/Hiprand/Entries.inc"
 #include "Libraries/Rand/Api/Calls.inc"

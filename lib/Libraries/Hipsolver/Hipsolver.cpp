@@ -11,10 +11,6 @@
 #define SOLVER_HANDLE hipsolverHandle_t
 #define SOLVER_UPLO hipsolverFillMode_t
 #define SOLVER_OP hipsolverOperation_t
-#define SOLVER_SIDE hipsolverSideMode_t
-#define SOLVER_MODE hipsolverEigMode_t
-#define SOLVER_KIND hipsolverEigType_t
-#define SOLVER_RANGE hipsolverEigRange_t
 #define SOLVER_GESVDJ hipsolverGesvdjInfo_t
 #define SOLVER_SYEVJ hipsolverSyevjInfo_t
 #define SOLVER_PARAMS hipsolverDnParams_t
@@ -56,7 +52,7 @@ int numberOf(hipsolverEigType_t K) {
 } // namespace porthip::solver
 
 using porthip::solver::solverStatus;
-#include "Libraries/Solver/Api/Calls.inc"
+#include "Libraries/Hipsolver/Entries.inc"
 #include "Libraries/Solver/Api/Handle.inc"
 
 //===-- Names of its own --------------------------------------------------===//

@@ -5,9 +5,5 @@
 #define BLAS_I int
 #define BLAS_V PORTHIP_ROCBLAS_NAME
 #define BLAS_N PORTHIP_ROCBLAS_NAME
-#include "Libraries/Blas/Api/Gemm.inc"
-#include "Libraries/Blas/Api/Level1.inc"
-#include "Libraries/Blas/Api/Level2.inc"
-#include "Libraries/Blas/Api/Level3.inc"
 #include "Libraries/Blas/Api/LevelEx.inc"
-#include "Libraries/Blas/Api/Sizeless.inc"
+#include "Libraries/Rocblas/Entries.inc"

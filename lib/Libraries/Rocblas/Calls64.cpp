@@ -5,8 +5,5 @@
 #define BLAS_I int64_t
 #define BLAS_V PORTHIP_ROCBLAS_NAME_64
 #define BLAS_N PORTHIP_ROCBLAS_NAME_64
-#include "Libraries/Blas/Api/Gemm.inc"
-#include "Libraries/Blas/Api/Level1.inc"
-#include "Libraries/Blas/Api/Level2.inc"
-#include "Libraries/Blas/Api/Level3.inc"
 #include "Libraries/Blas/Api/LevelEx.inc"
+#include "Libraries/Rocblas/Entries_64.inc"

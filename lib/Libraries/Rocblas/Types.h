@@ -11,14 +11,9 @@
 #define BLAS_STATUS rocblas_status
 #define BLAS_HANDLE rocblas_handle
 #define BLAS_OP rocblas_operation
-#define BLAS_UPLO rocblas_fill
-#define BLAS_DIAG rocblas_diagonal
-#define BLAS_SIDE rocblas_side
 #define BLAS_C rocblas_float_complex
 #define BLAS_Z rocblas_double_complex
-#define BLAS_H rocblas_half
 #define BLAS_STRIDE rocblas_stride
-#define BLAS_TRSM_CONST const
 #define BLAS_TYPE rocblas_datatype
 
 namespace porthip::blas {

@@ -8,23 +8,16 @@
 #include "Support/Cache/Cache.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Output/LineMarkers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace porthip {
-
-/// C++, in which calls of CUDA may stand.
-static bool mayBeCuda(StringRef Path) {
-  return StringSwitch<bool>(sys::path::extension(Path))
-      .Cases({".cu", ".cup", ".cpp", ".cc", ".cxx", ".C", ".c++", ".CPP"}, true)
-      .Default(false);
-}
 
 /// The folder that holds \p Sources and the folders of their headers, but for
 /// those of the system, where nothing is the project's.
@@ -56,7 +49,7 @@ static std::string textFor(const SourceText &Source, const FilePort &File) {
 }
 
 bool isCudaInput(const Input &I) {
-  return I.Language.empty() ? sys::path::extension(I.Text).starts_with(".cu")
+  return I.Language.empty() ? sourceKind(I.Text) == SourceKind::Cuda
                             : is_contained({"cuda", "cu"}, I.Language);
 }
 
@@ -66,7 +59,7 @@ static Error takeSources(BuildLine &Line, TreeRequest &Request) {
   std::vector<std::string> Sources;
   for (Input &I : Line.Inputs) {
     bool IsCuda = isCudaInput(I);
-    if (I.Is != Input::File || !(mayBeCuda(I.Text) || IsCuda))
+    if (I.Is != Input::File || !(isCudaOrCxx(I.Text) || IsCuda))
       continue;
     auto Text = readFile(I.Text, MaxSourceBytes);
     if (!Text)

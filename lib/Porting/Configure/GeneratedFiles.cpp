@@ -2,8 +2,8 @@
 #include "Porting/Configure/GeneratedFiles.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Json/Json.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -17,15 +17,6 @@ namespace {
 
 /// For all of a project; what is not made until then stays missing.
 constexpr unsigned MaxMakingSeconds = 120;
-
-/// Objects are outputs of FindCUDA's custom commands: those are compiles.
-bool isText(StringRef Path) {
-  return StringSwitch<bool>(sys::path::extension(Path))
-      .Cases({".h", ".hh", ".hpp", ".hxx", ".cuh"}, true)
-      .Cases({".inc", ".inl", ".ipp", ".def", ".tpp"}, true)
-      .Cases({".c", ".cc", ".cpp", ".cxx", ".cu"}, true)
-      .Default(false);
-}
 
 std::string textOf(const Json &Object, const char *Name) {
   auto Found = Object.find(Name);
@@ -51,7 +42,7 @@ void addFiles(const Json &Target, StringRef BuildFolder, FilesOfRules &To) {
     const std::string Path = textOf(Source, "path");
     StringRef Below(Path);
     if (Below.consume_front(BuildFolder) && Below.consume_front("/") &&
-        isText(Below) && !sys::fs::exists(Path))
+        isSourceText(Below) && !sys::fs::exists(Path))
       To[Rules.str().str()].push_back(Below.str());
   }
 }

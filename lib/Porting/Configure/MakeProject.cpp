@@ -9,10 +9,10 @@
 #include "Porting/Configure/OutsideFiles.h"
 #include "Porting/Configure/ProjectFiles.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Json/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -29,12 +29,6 @@ namespace {
 constexpr unsigned MaxMakeSeconds = 120;
 /// Makefiles ask larger files for their date alone.
 constexpr uint64_t MaxCopiedBytes = 1 << 20;
-
-bool isSource(StringRef Path) {
-  return StringSwitch<bool>(sys::path::extension(Path))
-      .Cases({".cu", ".cpp", ".cc", ".cxx", ".C", ".c"}, true)
-      .Default(false);
-}
 
 /// A toolkit's own headers: porthip's come in any case, and two do not mix.
 bool isToolkitInclude(StringRef Folder) {
@@ -195,7 +189,7 @@ private:
         mapCompilerArgs(Words.drop_front(At + 1), Command.Folder);
     Json Arguments = argumentsOf(Words.drop_front(At), Command.Folder);
     for (const OtherArgument &Input : How.Others) {
-      if (!Input.Name.empty() || !isSource(Input.Value))
+      if (!Input.Name.empty() || !isCompiledSource(Input.Value))
         continue;
       SmallString<128> Path(Input.Value);
       sys::path::make_absolute(Command.Folder, Path);
@@ -204,7 +198,7 @@ private:
       if (!isBelow(File, Root) || !sys::fs::exists(File) ||
           !Known.insert(File).second)
         continue;
-      HasCuda |= StringRef(File).ends_with(".cu") ||
+      HasCuda |= isRenamedSource(File) ||
                  sys::path::filename(Words[At]).contains("nvcc");
       Entries.push_back(Json{{"directory", original(Command.Folder)},
                              {"file", File},

@@ -3,6 +3,8 @@
 #include "Driver/Process/Process.h"
 #include "Porting/Judge/SourceState.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
+#include "Translate/WarpModes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -44,21 +46,17 @@ static std::string programOf(const TreeRequest &Asked, const Translation &Of) {
   ArrayRef<std::string> Paths = Asked.Paths;
   if (Paths.size() != 1 || !Asked.BuildFolder.empty())
     return "";
-  if (sys::path::extension(Paths[0]) == ".cu")
+  if (isRenamedSource(Paths[0]))
     return inputsOf(Asked);
   std::string Only;
   for (const auto &[Path, Source] : Of.Sources) {
-    StringRef Suffix = sys::path::extension(Path);
-    if (Suffix != ".cu" && Suffix != ".cpp" && Suffix != ".cc" &&
-        Suffix != ".cxx" && Suffix != ".c")
+    if (!isCompiledSource(Path))
       continue;
     if (!Only.empty() || !Source.text().contains("main("))
       return "";
     Only = Path;
   }
-  return sys::path::extension(Only) == ".cu"
-             ? withOptions({displayPath(Only)}, Asked)
-             : "";
+  return isRenamedSource(Only) ? withOptions({displayPath(Only)}, Asked) : "";
 }
 
 static std::string folderOf(const TreeRequest &Asked) {
@@ -81,18 +79,6 @@ static std::string subjectOf(const TreeRequest &Asked) {
     return join(Paths, " ");
   return join(Paths.take_front(MaxPaths), " ") + " and " +
          utostr(Paths.size() - MaxPaths) + " more";
-}
-
-static const char *nameOf(WarpMode Mode) {
-  switch (Mode) {
-  case WarpMode::Emulate32:
-    return "emulate32";
-  case WarpMode::Native:
-    return "native";
-  case WarpMode::Keep:
-    return "keep";
-  }
-  llvm_unreachable("not a mode");
 }
 
 Report judge(const Translation &Of, const PortInputs &Inputs,
@@ -120,7 +106,7 @@ Report judge(const Translation &Of, const PortInputs &Inputs,
   R.ToolVersion = PORTHIP_VERSION;
   R.Subject = subjectOf(Asked);
   R.HipVersions = How.Hip.str();
-  R.WarpMode = nameOf(How.Warp);
+  R.WarpMode = WarpModeNames[size_t(How.Warp)].str();
   R.Source = sourceStateOf(folderOf(Asked));
   R.Versions = {
       {"clang", clangVersion().str()},

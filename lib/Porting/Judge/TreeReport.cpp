@@ -5,6 +5,7 @@
 #include "Project/IncludeFolders.h"
 #include "Project/TreeWalk.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -67,7 +68,7 @@ private:
         fail(toString(Text.takeError()));
         continue;
       }
-      if (!StringRef(Path).ends_with(".cu") && !mayHoldCuda(*Text))
+      if (!isRenamedSource(Path) && !mayHoldCuda(*Text))
         continue;
       if (Error Failed = Made.Inputs->add(Path))
         fail(toString(std::move(Failed)));

@@ -2,8 +2,8 @@
 #include "Porting/Kernels/TouchedKernels.h"
 #include "Frontend/Preprocessor/DirectiveLines.h"
 #include "Porting/Kernels/KnownFlags.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -72,13 +72,6 @@ const char *textOf(TouchedKernel::Verdict Is) {
   llvm_unreachable("not a verdict");
 }
 
-bool mayHaveKernels(StringRef Path) {
-  return StringSwitch<bool>(sys::path::extension(Path))
-      .Cases({".cu", ".cuh", ".hip", ".h", ".hpp", ".hh", ".hxx", ".inl"}, true)
-      .Cases({".inc", ".c", ".cc", ".cpp", ".cxx", ".hu"}, true)
-      .Default(false);
-}
-
 static std::string below(StringRef Path, StringRef Root) {
   return Path.starts_with((Root + "/").str())
              ? Path.substr(Root.size() + 1).str()
@@ -92,7 +85,7 @@ Expected<KernelState> KernelState::read(StringRef Folder, const Manifest &Of) {
   std::map<std::string, std::string> Ports, PortOf;
   for (const Manifest::Known &File : Of.outputs()) {
     // Headers of porthip's are of no file of the project's.
-    if (!isBelow(File.Source, State.Root) || !mayHaveKernels(File.Source))
+    if (!isBelow(File.Source, State.Root) || !isSourceText(File.Source))
       continue;
     auto Source = readFile(File.Source), Port = readFile(File.Output);
     if (Source && Port) {
@@ -141,7 +134,7 @@ KernelState::Key KernelState::keyOf(const TouchedKernel &K) const {
 /// Of a kernel in a header, a source that includes it, if only by way of
 /// others, as far as names say: one that names the kernel, which may launch it.
 std::string KernelState::unitOf(const TouchedKernel &K) const {
-  if (sys::path::extension(K.Source) == ".cu")
+  if (isRenamedSource(K.Source))
     return K.Source;
   std::string Other;
   std::set<std::string> Seen = {K.Source};
@@ -154,7 +147,7 @@ std::string KernelState::unitOf(const TouchedKernel &K) const {
       if (!Seen.insert(Path).second)
         continue;
       Open.push_back(Path);
-      if (sys::path::extension(Path) != ".cu")
+      if (!isRenamedSource(Path))
         continue;
       if (StringRef(Sources.at(Path)).contains(K.Name))
         return Path;
@@ -236,7 +229,7 @@ OutputFile firstKernelRecord(StringRef Folder, StringRef Root,
                              ArrayRef<PortedText> Ports) {
   std::map<std::string, std::string> Sources, Texts;
   for (const PortedText &P : Ports)
-    if (mayHaveKernels(P.Source) && isBelow(P.Source, Root)) {
+    if (isSourceText(P.Source) && isBelow(P.Source, Root)) {
       Sources[P.Source] = P.SourceText;
       Texts[P.Port] = P.PortText;
     }

@@ -93,8 +93,5 @@ struct PortedText {
 OutputFile firstKernelRecord(llvm::StringRef Folder, llvm::StringRef Root,
                              llvm::ArrayRef<PortedText> Ports);
 
-/// Whether a file of this name is looked into for kernels.
-bool mayHaveKernels(llvm::StringRef Path);
-
 } // namespace porthip
 #endif

@@ -3,6 +3,7 @@
 #include "Project/TreeWalk.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -133,7 +134,7 @@ std::vector<std::string> PortInputs::databaseFiles() const {
   std::vector<std::string> Paths;
   if (Database)
     for (const std::string &File : Database->files())
-      if (sys::path::extension(File) == ".cu")
+      if (isRenamedSource(File))
         Paths.push_back(File);
   return Paths;
 }

@@ -3,6 +3,7 @@
 #include "Project/IncludeFolders.h"
 #include "Project/Submodules.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Words.h"
 #include "Translate/Units/SureIncludes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -132,8 +133,7 @@ std::vector<std::string> TreeInputs::leftOut(const Translation &Done) const {
     return Found;
   }
   for (const std::string &Path : Tree->Sources) {
-    if (Tree->IsCut || Done.Sources.count(Path) ||
-        sys::path::extension(Path) == ".cu")
+    if (Tree->IsCut || Done.Sources.count(Path) || isRenamedSource(Path))
       continue;
     auto Text = readFile(Path, MaxSourceBytes);
     if (!Text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Tree/TreePorts.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Output/Annotate.h"
 #include "llvm/Support/Path.h"
 
@@ -64,8 +65,7 @@ void TreePorts::add(const std::string &Path, const std::string &Target,
   }
   bool IsNamed = !Places.File.empty() && File.IsMain;
   bool IsWanted = IsNamed || Path == Target ||
-                  Layout.Kind == LayoutKind::OutRoot ||
-                  sys::path::extension(Path) == ".cu";
+                  Layout.Kind == LayoutKind::OutRoot || isRenamedSource(Path);
   // HIP already, or nothing of CUDA in it.
   if (!IsWanted && File.Edits.empty())
     return;

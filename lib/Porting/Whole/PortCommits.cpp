@@ -5,6 +5,7 @@
 #include "Porting/Whole/PortWay.h"
 #include "Project/Manifest.h"
 #include "Support/Console/Terminal.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Markup.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -91,8 +92,7 @@ private:
     if (Story.BuildFiles.count(Path.str()))
       return Build;
     bool IsGone = !sys::fs::exists(OutRoot + "/" + Path);
-    return Story.Translated.count(Path.str()) ||
-                   (IsGone && mayHaveKernels(Path))
+    return Story.Translated.count(Path.str()) || (IsGone && isSourceText(Path))
                ? Sources
                : Copied;
   }

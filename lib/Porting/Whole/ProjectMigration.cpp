@@ -3,6 +3,7 @@
 #include "Build/ThrustSources.h"
 #include "Project/Submodules.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,8 +41,7 @@ Error ProjectMigration::read(const ProjectFiles &Files,
   auto portOf = [&](StringRef Path) { return (OutRoot + "/" + Path).str(); };
   for (const std::string &Path : Files.Paths) {
     const std::string Whole = (Root + "/" + Path).str();
-    if (StringRef Stem = Path;
-        Stem.consume_back(".cu") && Ported.count(portOf(Stem) + ".hip")) {
+    if (isRenamedSource(Path) && Ported.count(portOf(portedName(Path)))) {
       Renamed.Paths.insert(Whole);
       continue;
     }

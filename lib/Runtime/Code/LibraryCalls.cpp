@@ -3,6 +3,7 @@
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
@@ -47,7 +48,7 @@ static std::string wrongOperand(const LibraryCall &Call,
 static std::string wrongOperand(const LibraryCall &Call) {
   bool ChecksMemory =
       !Call.IsBlocking &&
-      llvm::is_contained(Machine::get().settings().Checks, "memory");
+      llvm::is_contained(Machine::get().settings().Checks, check::Memory);
   std::string Wrong;
   for (const LibraryOperand &O : Call.Operands)
     if (Wrong.empty())
@@ -70,7 +71,7 @@ static void noteInputs(const LibraryCall &Call) {
     if (O.IsWritten)
       continue;
     if (uint64_t Count = takeNeverWritten(O.Base, O.SizeBytes))
-      addReport({"init", shortName(Call), "", "",
+      addReport({check::Init.str(), shortName(Call), "", "",
                  shortName(Call) + " reads operand '" + O.Name +
                      "', of which " + std::to_string(Count) + " of " +
                      std::to_string(O.SizeBytes) +
@@ -94,7 +95,7 @@ static Status execute(LibraryCall &Call, std::string &Wrong) {
     if (Machine::get().settings().Checks.empty())
       tellUser(Wrong);
     else
-      addReport({"memory", shortName(Call), "", "", Wrong});
+      addReport({check::Memory.str(), shortName(Call), "", "", Wrong});
     return Status::IllegalAddress;
   }
   noteInputs(Call);

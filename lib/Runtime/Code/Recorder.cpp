@@ -4,6 +4,7 @@
 #include "Runtime/Core/Status.h"
 #include "Runtime/Memory/Arrays.h"
 #include "Runtime/Streams/Graphs.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/ImagePlaces.h"
 #include "VirtualGpu/Run/Check/StoreKinds.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
@@ -78,7 +79,7 @@ static record::StartFacts startFacts() {
 Recorder *Recorder::get() {
   static Recorder *R = [] {
     record::SpoolSettings Settings =
-        record::spoolSettings("PORTHIP_VGPU_TRACE");
+        record::spoolSettings(variable::Trace.str());
     record::Spool *To =
         record::Spool::open(Settings, [](const auto &Text) { tellUser(Text); });
     return To ? new Recorder(*To, Settings) : nullptr;

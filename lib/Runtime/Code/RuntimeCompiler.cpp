@@ -2,6 +2,7 @@
 #include "Runtime/Code/RuntimeCompiler.h"
 #include "Runtime/Code/RuntimePrelude.h"
 #include "Runtime/Core/Machine.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -18,7 +19,7 @@
 namespace porthip::vgpu::rt {
 
 static std::string findPorthip() {
-  if (const char *Named = std::getenv("PORTHIP_VGPU_PORTHIP"))
+  if (const char *Named = std::getenv(variable::Porthip.data()))
     return Named;
   Dl_info Self;
   if (dladdr(reinterpret_cast<void *>(&findPorthip), &Self)) {

@@ -61,13 +61,13 @@ __attribute__((destructor)) static void tellLeaks() {
       Sum.Bytes += A.SizeBytes;
     }
   for (const auto &[Call, Sum] : ByCall)
-    addReport({"leaks", "", "", "",
+    addReport({check::Leaks.str(), "", "", "",
                counted(Sum.Count, "allocation") + " of '" + Call + "', " +
                    counted(Sum.Bytes, "byte") +
                    (Sum.Count == 1 ? ", is" : ", are") +
                    " not freed when the program ends"});
   for (const auto &[What, Count] : liveHandles())
-    addReport({"leaks", "", "", "",
+    addReport({check::Leaks.str(), "", "", "",
                "'" + What + "' that is not destroyed when the program ends: " +
                    std::to_string(Count)});
 }

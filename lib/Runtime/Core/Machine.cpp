@@ -4,6 +4,7 @@
 #include "Runtime/Code/Modules.h"
 #include "Runtime/Memory/Pools.h"
 #include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/HostCpu.h"
 #include "VirtualGpu/Run/Check/Checker.h"
 #include "VirtualGpu/Run/Check/HostPages.h"
@@ -34,24 +35,24 @@ ThreadState &thread() {
   return State;
 }
 
-static uint64_t numberFrom(const char *Variable, uint64_t Default) {
-  const char *Text = std::getenv(Variable);
-  if (!Text || !*Text)
-    return Default;
-  return std::strtoull(Text, nullptr, 10);
+static uint64_t numberFrom(llvm::StringLiteral Variable, uint64_t Default) {
+  uint64_t Number = 0;
+  return variable::valueOf(Variable).trim().getAsInteger(0, Number) ? Default
+                                                                    : Number;
 }
 
 /// The target that the user names, else the newest one that an image of the
 /// program is for, else a common one.
 static const Target *chooseTarget(Vendor Of) {
-  const char *As = std::getenv("PORTHIP_VGPU_AS");
-  if (As && *As) {
+  const llvm::StringRef As = variable::valueOf(variable::As);
+  if (!As.empty()) {
     const Target *Named = findGpuTarget(As);
     if (Named && Named->Of == Of)
       return Named;
     tellUser(
-        std::string("PORTHIP_VGPU_AS: '") + As +
-        "' is not a target of this runtime, so the program sees no device");
+        (variable::As + ": '" + As +
+         "' is not a target of this runtime, so the program sees no device")
+            .str());
     return nullptr;
   }
   const Target *Best = nullptr;
@@ -75,18 +76,27 @@ static bool isCpuKnown(const Settings &How) {
   return false;
 }
 
+/// Whether none of the variables says what nobody would take.
+static bool areVariablesRight() {
+  const WrongVariables Wrong = wrongVariables(environ);
+  for (const std::string &Name : Wrong.Names)
+    tellUser(Name);
+  for (const std::string &Value : Wrong.Values)
+    tellUser(Value + "; the program sees no device");
+  return Wrong.Values.empty();
+}
+
 /// Programs ask for numbers of the device. To tell what of a difference between
 /// two targets is of these numbers alone, one may say another's.
 static const Target *factsTarget(const Target *On) {
-  const char *Named = std::getenv("PORTHIP_VGPU_FACTS_OF");
-  const Target *Other = Named && *Named ? findGpuTarget(Named) : nullptr;
+  const Target *Other = findGpuTarget(variable::valueOf(variable::FactsOf));
   return Other ? Other : On;
 }
 
 /// The target's memory, but no more than three quarters of the host's: a
 /// program that fills "the device" must not push the host out of memory.
 static uint64_t memoryOf(const Target &T) {
-  if (uint64_t Mb = numberFrom("PORTHIP_VGPU_MEMORY_MB", 0))
+  if (uint64_t Mb = numberFrom(variable::MemoryMb, 0))
     return Mb << 20;
   uint64_t Host =
       uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
@@ -102,8 +112,7 @@ Machine::Machine()
          : IsAmdSuggested ? Vendor::Amd
                           : Vendor::Nvidia),
       How(settingsFromEnvironment()),
-      HipMajor(int(
-          numberFrom("PORTHIP_VGPU_HIP_MAJOR", PORTHIP_HIP_MAJOR_DEFAULT))) {
+      HipMajor(int(numberFrom(variable::HipMajor, PORTHIP_HIP_MAJOR_DEFAULT))) {
   How.HipMajor = HipMajor;
   // Programs are made at their first launch, which is too late.
   if (checkSet(How.Checks).Init)
@@ -114,8 +123,9 @@ Machine::Machine()
   }
   // From the first allocation on: the recorder, ours or one in front of us, is
   // made at the first launch.
-  for (const char *Prefix : {"PORTHIP_VGPU_TRACE", "PORTHIP_RECORD"})
-    IsRecorded |= !record::spoolSettings(Prefix).Path.empty();
+  for (llvm::StringLiteral Prefix :
+       {variable::Trace, llvm::StringLiteral("PORTHIP_RECORD")})
+    IsRecorded |= !record::spoolSettings(Prefix.str()).Path.empty();
   if (IsRecorded)
     Memory::get().zeroNew();
   if (How.Fresh == FreshMemory::Zero)
@@ -123,8 +133,9 @@ Machine::Machine()
   if (How.Fresh == FreshMemory::Poison)
     Memory::get().poisonNew();
   const Target *On = chooseTarget(Of);
-  uint64_t Count =
-      On && isCpuKnown(How) ? numberFrom("PORTHIP_VGPU_DEVICES", 1) : 0;
+  uint64_t Count = On && isCpuKnown(How) && areVariablesRight()
+                       ? numberFrom(variable::Devices, 1)
+                       : 0;
   for (unsigned I = 0; I < std::min<uint64_t>(Count, 64); ++I) {
     auto G = std::make_unique<Gpu>();
     G->Ordinal = I;
@@ -147,8 +158,8 @@ static void writeLine(const std::string &Text) {
 }
 
 void tellUser(const std::string &Text) {
-  const char *Quiet = std::getenv("PORTHIP_VGPU_QUIET");
-  if (Quiet && *Quiet && *Quiet != '0')
+  const llvm::StringRef Quiet = variable::valueOf(variable::Quiet);
+  if (!Quiet.empty() && !Quiet.starts_with("0"))
     return;
   fflush(stdout);
   writeLine(Text);

@@ -4,10 +4,7 @@
 // its current device and its last error. Vendor-neutral; streams, memory and
 // modules are built upon it.
 //
-// Environment: PORTHIP_VGPU_AS (target; default: what the program's images are
-// for), PORTHIP_VGPU_DEVICES (count, default 1), PORTHIP_VGPU_MEMORY_MB (a
-// device's memory), PORTHIP_VGPU_HIP_MAJOR, and what VirtualGpu/Settings.cpp
-// reads.
+// Environment: the variables of VirtualGpu/Abi/Variables.def.
 #ifndef PORTHIP_RUNTIME_CORE_MACHINE_H
 #define PORTHIP_RUNTIME_CORE_MACHINE_H
 

@@ -67,7 +67,7 @@ std::string currentCall() {
 }
 
 static void report(const std::string &Text) {
-  addReport({"calls", "", "", "", Text});
+  addReport({check::Calls.str(), "", "", "", Text});
 }
 
 void noteMade(const char *What, const void *Handle) {

@@ -6,6 +6,7 @@
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/HostSources.h"
 #include "Runtime/Streams/Streams.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Check/StoreKinds.h"
@@ -71,7 +72,7 @@ static void checkReadBack(const std::string &Call, const Rows &From,
                                 /*SkipsPadding=*/true);
   }
   if (Count)
-    addReport({"init", "", "", "",
+    addReport({check::Init.str(), "", "", "",
                "'" + Call + "' copies " +
                    std::to_string(E.WidthBytes * E.Height * E.Depth) +
                    " bytes to the host, of which " + std::to_string(Count) +

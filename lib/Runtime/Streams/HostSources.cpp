@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/HostSources.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "llvm/ADT/STLExtras.h"
@@ -64,7 +65,7 @@ void HostSources::settle(const StreamClock &Seen) {
     std::optional<uint64_t> Now = hashOf(P.Source);
     if (Now && *Now == P.Source.Hash)
       return true;
-    addReport({"streams", P.What, "", "",
+    addReport({check::Streams.str(), P.What, "", "",
                P.What + " reads memory of the host that the program " +
                    (Now ? "changed" : "freed") +
                    " before it waited for the copy: AMD's runtime may read it "

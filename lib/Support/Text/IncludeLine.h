@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <tuple>
+#include <vector>
 
 namespace porthip {
 
@@ -28,6 +30,18 @@ inline std::optional<IncludeLine> readIncludeLine(llvm::StringRef Line) {
   if (Line.consume_front("<"))
     return IncludeLine{Line.split('>').first, true};
   return std::nullopt;
+}
+
+/// What the lines of \p Text include, in their order.
+inline std::vector<IncludeLine> readIncludeLines(llvm::StringRef Text) {
+  std::vector<IncludeLine> Result;
+  while (!Text.empty()) {
+    llvm::StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    if (std::optional<IncludeLine> Include = readIncludeLine(Line))
+      Result.push_back(*Include);
+  }
+  return Result;
 }
 
 } // namespace porthip

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/OneSource/NameTable.h"
 #include "Rules/ArgumentTemplate.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Findings/RuleFindings.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -356,7 +357,7 @@ private:
                      ? Here->second.MeansOther
                      : Evidence.Declared.count(Source.spelling(I).str()) != 0;
     // A C file may call one of CUDA's functions that nobody declared.
-    bool IsImplicit = StringRef(Path).ends_with(".c") &&
+    bool IsImplicit = sourceKind(Path) == SourceKind::C &&
                       isCudaAlone(Source.spelling(I), Rules);
     All.Own += IsDefined || (IsOwn && !IsImplicit);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Output/Layout.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
@@ -11,23 +12,18 @@ namespace porthip {
 std::string portPath(StringRef Path, bool IsMain,
                      const LayoutOptions &Options) {
   SmallString<256> Result(Path);
-  StringRef Extension = sys::path::extension(Path);
   switch (Options.Kind) {
   case LayoutKind::InPlace:
     break;
   case LayoutKind::Beside:
-    if (Extension == ".cu")
-      sys::path::replace_extension(Result, ".hip");
-    else
-      sys::path::replace_extension(Result, ".hip" + Extension);
-    break;
+    return portedNameBeside(Path);
   case LayoutKind::OutRoot: {
     StringRef Below = Path;
     Below.consume_front(Options.InRoot);
     Result = Options.OutRoot;
     sys::path::append(Result, sys::path::relative_path(Below));
-    if (IsMain && Extension == ".cu" && !Options.KeepsNames)
-      sys::path::replace_extension(Result, ".hip");
+    if (IsMain && !Options.KeepsNames)
+      return portedName(Result);
     break;
   }
   }
@@ -139,7 +135,7 @@ private:
         continue;
       StringRef Path = Source->second.spelling(T);
       if (!Path.consume_front("\"") || !Path.consume_back("\"") ||
-          !Path.ends_with(".cu"))
+          !isRenamedSource(Path))
         continue;
       StringRef Old = sys::path::filename(Path);
       auto New = NewLeaves.find(Old.str());

@@ -2,6 +2,7 @@
 // Puts a blank between a literal and the macro behind it: `"node ("fNID")"`.
 // nvcc's host compiler takes such a macro for one; clang, and so hipcc, takes it
 // for a suffix of the literal, which is an error.
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/Support/Path.h"
 
@@ -12,7 +13,7 @@ namespace porthip {
 
 void runLiteralPass(FileContext &File) {
   const SourceText &Source = File.Source;
-  if (sys::path::extension(Source.path()) == ".c")
+  if (sourceKind(Source.path()) == SourceKind::C)
     return;
   const auto Tokens = Source.tokens();
   for (unsigned I = 0; I + 1 < Tokens.size(); ++I) {

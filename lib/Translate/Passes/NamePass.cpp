@@ -4,122 +4,23 @@
 // token does, if it is a name that only CUDA would use and the project does
 // not declare it.
 #include "Translate/Findings/RuleFindings.h"
+#include "Translate/Passes/NamePlaces.h"
+#include "Translate/Passes/NameWords.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
-#include <map>
 
 using namespace llvm;
 using namespace clang;
 
 namespace porthip {
 
-bool isDistinctive(StringRef Name) {
-  auto IsUpper = [&](size_t I) {
-    return Name.size() > I && (isUpper(Name[I]) || isDigit(Name[I]));
-  };
-  if (Name.starts_with("__"))
-    return true;
-  for (StringRef Prefix : {"cuda", "nvrtc", "nvtx", "nccl"})
-    if (Name.starts_with(Prefix))
-      return IsUpper(Prefix.size()) || Name.starts_with("cuda_") ||
-             Name.starts_with("cudadev");
-  for (StringRef Prefix :
-       {"CUDA_",     "CUDART_",  "CU_",     "NVRTC_",      "CUBLAS_",
-        "CUBLASLT_", "CUFFT_",   "CURAND_", "CUSPARSE_",   "CUSPARSELT_",
-        "CUSOLVER_", "CUDNN_",   "cublas",  "cufft",       "curand",
-        "cusparse",  "cusolver", "cudnn",   "nv_bfloat16", "nvcuda"})
-    if (Name.starts_with(Prefix))
-      return true;
-  // cuInit, CUdevice, CUipcMemHandle
-  if (Name.starts_with("cu"))
-    return IsUpper(2);
-  return Name.starts_with("CU") && Name.size() > 2 && isLower(Name[2]);
-}
-
-bool isCudaAlone(StringRef Name, const RuleIndex &Rules) {
-  return isDistinctive(Name) && !Name.starts_with("__") &&
-         llvm::any_of(Rules.symbol(Name), [](const Rule *R) {
-           return !R->isIdentity() && R->Kind != RuleKind::Shim;
-         });
-}
-
 namespace {
 
-/// Names that stand for device code, or for what nvcc includes implicitly.
-bool isDeviceWord(StringRef Name) {
-  return StringSwitch<bool>(Name)
-      .Cases({"__global__", "__device__", "__shared__", "__constant__",
-              "__managed__"},
-             true)
-      .Cases({"__host__", "__launch_bounds__", "threadIdx", "blockIdx"}, true)
-      .Cases({"blockDim", "gridDim", "__syncthreads"}, true)
-      .Default(false);
-}
-
-/// `__CUDA_RUNTIME_H__`, by which programs ask whether a header is there.
-bool isIncludeGuard(StringRef Name) {
-  StringRef Stem = Name.rtrim('_');
-  return Stem.ends_with("_H") || Stem.ends_with("_HPP");
-}
-
-/// A word that may stand in front of `::` and is no name of a scope: `using
-/// ::cudaFree`, `new ::cub::Sum`, `__device__ ::cudaError_t`.
-bool isScopeless(StringRef Word) {
-  return Word.starts_with("__") ||
-         StringSwitch<bool>(Word)
-             .Cases({"return", "else", "case", "throw", "do", "goto"}, true)
-             .Cases({"co_return", "co_yield", "co_await", "operator"}, true)
-             .Cases({"using", "typedef", "typename", "template", "new"}, true)
-             .Cases({"delete", "sizeof", "const", "constexpr"}, true)
-             .Cases({"volatile", "static", "inline", "extern", "friend"}, true)
-             .Cases({"virtual", "explicit", "mutable", "register"}, true)
-             .Cases({"struct", "class", "union", "enum", "namespace"}, true)
-             .Cases({"public", "protected", "private", "and", "or"}, true)
-             .Cases({"not", "thread_local"}, true)
-             .Default(false);
-}
-
-bool isTagWord(StringRef Word) {
-  return Word == "struct" || Word == "enum" || Word == "union" ||
-         Word == "class";
-}
-
-/// A type that `struct` or `enum` may not stand in front of: HIP's is a typedef
-/// of a tag with another name or none, porthip's may be one.
-bool hasOtherTag(StringRef Hip) {
-  return Hip.starts_with("porthip::") ||
-         StringSwitch<bool>(Hip)
-             .Cases({"hipExternalMemoryBufferDesc",
-                     "hipExternalMemoryHandleDesc",
-                     "hipExternalMemoryHandleType"},
-                    true)
-             .Cases({"hipExternalSemaphoreHandleDesc",
-                     "hipExternalSemaphoreHandleType",
-                     "hipExternalSemaphoreSignalParams",
-                     "hipExternalSemaphoreWaitParams"},
-                    true)
-             .Cases({"hipLaunchParams", "hipUUID", "hipIpcMemHandle_t",
-                     "hipIpcEventHandle_t"},
-                    true)
-             .Default(false);
-}
-
-/// `cooperative_groups::reduce` as scope and name.
-std::pair<StringRef, StringRef> splitScope(StringRef Qualified) {
-  size_t At = Qualified.rfind("::");
-  if (At == StringRef::npos)
-    return {"", Qualified};
-  return {Qualified.take_front(At), Qualified.substr(At + 2)};
-}
-
-class NamePass {
+class NamePass : NamePlaces {
 public:
-  explicit NamePass(FileContext &File)
-      : File(File), Source(File.Source), Tokens(Source.tokens()) {}
+  using NamePlaces::NamePlaces;
 
   void run() {
-    findDefinitions();
     for (unsigned I = 0; I < Tokens.size(); ++I) {
       if (Tokens[I].Kind == tok::lesslessless &&
           !File.isForAmd(Tokens[I].Offset))
@@ -172,42 +73,6 @@ private:
     return First < I && Names.count(Source.spelling(First).str());
   }
 
-  /// Names that the file itself defines as macros, namespaces or aliases of
-  /// them, and variables of CUDA's struct types, by the tokens alone.
-  void findDefinitions() {
-    for (const Directive &D : Source.directives())
-      if (D.Is == Directive::Define && D.LastToken >= D.FirstToken + 2)
-        Defined.insert(Source.spelling(D.FirstToken + 2));
-    for (unsigned I = 0; I + 3 < Tokens.size(); ++I) {
-      if (Tokens[I].Kind != tok::raw_identifier)
-        continue;
-      StringRef Word = Source.spelling(I);
-      if (Word == "namespace" && Tokens[I + 2].Kind == tok::equal)
-        Aliases[Source.spelling(I + 1)] = readQualified(I + 3);
-      else if (Word == "namespace" && Tokens[I + 2].Kind == tok::l_brace)
-        Defined.insert(Source.spelling(I + 1));
-      else if (isDistinctive(Word)) {
-        unsigned Next = I + 1;
-        while (Next < Tokens.size() && (Tokens[Next].Kind == tok::star ||
-                                        Tokens[Next].Kind == tok::amp))
-          ++Next;
-        if (Next < Tokens.size() && Tokens[Next].Kind == tok::raw_identifier)
-          Variables.emplace(Source.spelling(Next), Word);
-      }
-    }
-  }
-
-  std::string readQualified(unsigned I) const {
-    std::string Name;
-    for (; I < Tokens.size(); ++I) {
-      if (Tokens[I].Kind != tok::raw_identifier &&
-          Tokens[I].Kind != tok::coloncolon)
-        break;
-      Name += Source.spelling(I);
-    }
-    return Name;
-  }
-
   void visit(unsigned I) {
     StringRef Name = Source.spelling(I);
     if (isAuthors(I, Name))
@@ -256,21 +121,6 @@ private:
     apply(I, Name, Fitting, E, IsAst ? Engine::Ast : Engine::Lexical);
   }
 
-  /// `T __ldcs(const T *p) {`, where no parse came: the project's own.
-  bool isDefinition(unsigned I) const {
-    static const StringSet<> Keywords = {"return", "else",      "do",
-                                         "throw",  "co_return", "case"};
-    tok::TokenKind Before = Source.kindNear(I, -1);
-    if (Source.kindNear(I, 1) != tok::l_paren ||
-        (Before != tok::star && Before != tok::amp && Before != tok::greater &&
-         (Before != tok::raw_identifier ||
-          Keywords.contains(Source.spelling(I - 1)))))
-      return false;
-    unsigned Close = Source.closing(I + 1);
-    return Close != None && Close + 1 < Tokens.size() &&
-           Tokens[Close + 1].Kind == tok::l_brace;
-  }
-
   bool isLexicallyCuda(unsigned I, StringRef Name,
                        ArrayRef<const Rule *> Rules) const {
     // The project's own, here or elsewhere.
@@ -291,75 +141,6 @@ private:
            llvm::any_of(Rules, [&](const Rule *R) {
              return splitScope(R->Cuda).first == Scope;
            });
-  }
-
-  /// `cub::`, `::cub::`, `using namespace cub;`, `namespace alias = cub;`
-  bool isNamespaceUse(unsigned I) const {
-    tok::TokenKind Before = Source.kindNear(I, -1);
-    if (Before == tok::coloncolon && qualifierStart(I) + 1 != I)
-      return false;
-    if (Source.kindNear(I, 1) == tok::coloncolon)
-      return true;
-    auto IsWord = [&](int Delta, StringRef Word) {
-      return Source.kindNear(I, Delta) == tok::raw_identifier &&
-             Source.spelling(I + Delta) == Word;
-    };
-    if (Source.kindNear(I, 1) != tok::semi)
-      return false;
-    return (IsWord(-1, "namespace") && IsWord(-2, "using")) ||
-           (Before == tok::equal && IsWord(-3, "namespace"));
-  }
-
-  /// `::` before the token, and what stands before that; the index of the
-  /// first token of the qualifier, \p I when there is none.
-  unsigned qualifierStart(unsigned I) const {
-    unsigned Start = I;
-    while (Source.kindNear(Start, -1) == tok::coloncolon) {
-      --Start;
-      if (Source.kindNear(Start, -1) == tok::raw_identifier &&
-          !isScopeless(Source.spelling(Start - 1)))
-        --Start;
-      else
-        break;
-    }
-    return Start;
-  }
-
-  /// Of `own::cub::` and `using namespace own::cub;`, where CUB was included
-  /// into a namespace of the project's: the index of `own`, as hipCUB is in
-  /// none.
-  unsigned namespaceStart(unsigned I) const {
-    unsigned Start = qualifierStart(I);
-    auto IsBehindNamespace = [&](int Delta) {
-      return Source.kindNear(Start, Delta) == tok::raw_identifier &&
-             Source.spelling(Start + Delta) == "namespace";
-    };
-    bool IsNamespace = Source.kindNear(I, 1) == tok::coloncolon ||
-                       IsBehindNamespace(-1) || IsBehindNamespace(-3);
-    if (!IsNamespace || Start == I)
-      return I;
-    return Start + (Tokens[Start].Kind == tok::coloncolon);
-  }
-
-  std::string qualifier(unsigned I) const {
-    std::string Text;
-    for (unsigned J = qualifierStart(I); J < I; ++J)
-      Text += Source.spelling(J);
-    StringRef Scope = StringRef(Text);
-    Scope.consume_front("::");
-    Scope.consume_back("::");
-    auto [First, Rest] = Scope.split("::");
-    auto It = Aliases.find(First);
-    if (It == Aliases.end())
-      return Scope.str();
-    return It->second + (Rest.empty() ? "" : "::" + Rest.str());
-  }
-
-  bool isInScope(unsigned I, const Rule &R, const NameEvidence *E) const {
-    StringRef Scope = splitScope(R.Cuda).first;
-    if (E)
-      return E->Scope == Scope;
-    return qualifier(I) == Scope;
   }
 
   void visitField(unsigned I, StringRef Name) {
@@ -384,36 +165,6 @@ private:
         Rules = File.Rules.field(Base, Name);
     if (!Rules.empty())
       apply(I, Name, Rules, nullptr, E ? Engine::Ast : Engine::Lexical);
-  }
-
-  /// Index of the `(` of a call whose callee is the token, None otherwise.
-  unsigned callParen(unsigned I) const {
-    if (Source.kindNear(I, 1) == tok::l_paren)
-      return I + 1;
-    if (Source.kindNear(I, 1) != tok::less)
-      return None;
-    unsigned After = skipTemplateArguments(Source, I + 1);
-    if (After != None && After < Tokens.size() &&
-        Tokens[After].Kind == tok::l_paren &&
-        Tokens[After].Directive == Tokens[I].Directive)
-      return After;
-    return None;
-  }
-
-  int argumentCount(unsigned Open, const NameEvidence *E) const {
-    if (Open == None)
-      return -1;
-    if (E && E->ArgumentCount >= 0)
-      return E->ArgumentCount;
-    unsigned Close = Source.closing(Open);
-    if (Close == None)
-      return -1;
-    // How many `__VA_ARGS__` stands for is not known.
-    for (unsigned J = Open + 1; J < Close; ++J)
-      if (Tokens[J].Kind == tok::raw_identifier &&
-          Source.spelling(J) == "__VA_ARGS__")
-        return -1;
-    return splitArguments(Source, Open, Close, -1).size();
   }
 
   void apply(unsigned I, StringRef Name, ArrayRef<const Rule *> Rules,
@@ -552,16 +303,6 @@ private:
     File.edit(Begin, T.end() - Begin, Text, By, R.Cuda);
   }
 
-  /// `struct cudaLaunchParams p`, and not `struct cudaLaunchParams;`.
-  bool isTagUse(unsigned I) const {
-    const unsigned Start = qualifierStart(I);
-    return Source.kindNear(Start, -1) == tok::raw_identifier &&
-           isTagWord(Source.spelling(Start - 1)) &&
-           Source.kindNear(I, 1) != tok::semi &&
-           Source.kindNear(I, 1) != tok::l_brace &&
-           Source.kindNear(I, 1) != tok::colon;
-  }
-
   /// Whether a rule of its own renames the namespace.
   bool isRenamedTo(StringRef Namespace, StringRef Hip) const {
     return llvm::any_of(
@@ -661,14 +402,8 @@ private:
         30);
   }
 
-  FileContext &File;
-  const SourceText &Source;
-  ArrayRef<SourceToken> Tokens;
-  StringSet<> Defined;
   StringSet<> Noted;
   StringSet<> TextMacros; ///< that reportText() named
-  std::map<StringRef, std::string> Aliases;
-  std::map<StringRef, StringRef> Variables;
 };
 
 } // namespace

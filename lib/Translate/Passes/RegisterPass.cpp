@@ -2,6 +2,7 @@
 // Drops the storage class `register`: nvcc takes it, and C++17, which hipcc
 // compiles by default, does not have it. It has never meant anything to a GPU's
 // compiler.
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -44,7 +45,7 @@ bool isCode(const SourceText &Source, unsigned I) {
 
 void runRegisterPass(FileContext &File) {
   const SourceText &Source = File.Source;
-  if (sys::path::extension(Source.path()) == ".c")
+  if (sourceKind(Source.path()) == SourceKind::C)
     return;
   const auto Tokens = Source.tokens();
   for (unsigned I = 0; I < Tokens.size(); ++I) {

@@ -3,13 +3,13 @@
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/Vendors/VendorMacros.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Units/FileEvents.h"
 #include "Translate/Units/HeaderSearch.h"
 #include "Translate/Units/SupposedBranches.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include <map>
 #include <set>
@@ -351,11 +351,9 @@ private:
 
   /// Not a list of macros' uses, which means what comes before it.
   static bool isSelfContained(HeaderSearch &Search, const std::string &Path) {
-    return StringSwitch<bool>(sys::path::extension(Path))
-               .Cases({"", ".h", ".hh", ".hpp", ".hxx", ".cuh", ".H"}, true)
-               .Default(false) &&
-           // The standard library's begin with what they include.
-           (!sys::path::has_extension(Path) || Search.isGuarded(Path));
+    // The standard library's begin with what they include.
+    return !sys::path::has_extension(Path) ||
+           (sourceKind(Path) == SourceKind::Header && Search.isGuarded(Path));
   }
 
   std::string Root;

@@ -2,6 +2,7 @@
 #include "Translate/Vendors/HipHeaders.h"
 #include "Frontend/Preprocessor/DirectiveLines.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Vendors/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,11 +31,12 @@ std::vector<std::string> headerPlaces(StringRef From, StringRef Name,
 
 bool isNamedForHip(StringRef Path, StringRef InRoot) {
   StringRef Leaf = sys::path::filename(Path);
-  if (Leaf.contains(".hip.") || Leaf.ends_with(".hip") ||
+  if (Leaf.contains(".hip.") || Leaf.ends_with(PortSuffix) ||
       Leaf.split('.').first.ends_with_insensitive("_hip"))
     return true;
-  StringRef Extension = sys::path::extension(Path);
-  if (Extension == ".cu" || Extension == ".cuh" || !isBelow(Path, InRoot))
+  // .cuh, too
+  if (sys::path::extension(Path).starts_with(CudaSuffix) ||
+      !isBelow(Path, InRoot))
     return false;
   StringRef Folders = sys::path::parent_path(Path).drop_front(InRoot.size());
   return any_of(make_range(sys::path::begin(Folders), sys::path::end(Folders)),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Cause/Attribution.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -9,6 +10,8 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
+
+namespace check = vgpu::check;
 
 bool isSamePlace(const Divergence &A, const Divergence &B) {
   return A.Is == B.Is && A.Number == B.Number && A.Place == B.Place;
@@ -176,7 +179,7 @@ private:
                          "; what it writes from there on is nothing to compare "
                          "with",
                      Advice);
-    const Place &P = findBy(/*IsPort=*/false, "memory");
+    const Place &P = findBy(/*IsPort=*/false, check::Memory);
     if (!P.IsThere)
       return false;
     Found.Where = P.Where;
@@ -195,10 +198,10 @@ private:
   bool order() {
     auto T = runOf(false, {Change::Blocks});
     bool IsSeen = T && !E.Judge(*A, *T).isEqual();
-    Found.Where = placeBy(false, "order");
+    Found.Where = placeBy(false, check::Order);
     if ((!IsSeen || Found.Where.empty()) && leftOver(false))
       return true;
-    const bool IsRace = !placeBy(false, "race").empty();
+    const bool IsRace = !placeBy(false, check::Race).empty();
     return found(Attribution::Order, {Change::Serial},
                  IsSeen && !Found.Where.empty() && !IsRace,
                  "the order of blocks: one after the other, the legs are "
@@ -207,7 +210,7 @@ private:
                                           : "; the atomics at " + Found.Where +
                                                 " give what depends on it"),
                  IsRace ? "the original has a data race" +
-                              at(placeBy(false, "race")) +
+                              at(placeBy(false, check::Race)) +
                               "; 'porthip run --check=race' shows it"
                         : "compare what does not depend on it: --unordered "
                           "KERNEL, or the program's own check");
@@ -220,9 +223,9 @@ private:
     auto T = runOf(IsPort, {Change::PoisonBlocks});
     if (!T || !isOtherThere(IsPort ? *B : *A, *T))
       return false;
-    const std::string Where = placeBy(IsPort, "init");
+    const std::string Where = placeBy(IsPort, check::Init);
     // What another lane writes too late is a race.
-    if (Where.empty() || !placeBy(IsPort, "race").empty())
+    if (Where.empty() || !placeBy(IsPort, check::Race).empty())
       return false;
     Found.Where = Where;
     return found(Attribution::FreshMemory, {Change::PoisonBlocks}, false,
@@ -321,9 +324,9 @@ private:
     auto T = runOf(true, {Change::NvidiaShifts});
     if (!T || !E.Judge(*A, *T).isEqual())
       return false;
-    Found.Where = placeBy(false, "shift");
+    Found.Where = placeBy(false, check::Shift);
     if (Found.Where.empty())
-      Found.Where = placeBy(true, "shift");
+      Found.Where = placeBy(true, check::Shift);
     return found(
         Attribution::WideShift, {Change::NvidiaShifts}, !Found.Where.empty(),
         "a shift by as many bits as there are, or more" + at(Found.Where) +
@@ -370,7 +373,7 @@ private:
       return false;
     bool InPort = parts(true, {Change::InStep});
     bool InOriginal = parts(false, {Change::InStep});
-    Found.Where = placeBy(InPort, "race");
+    Found.Where = placeBy(InPort, check::Race);
     return found(Attribution::InStep, {Change::InStep},
                  (InPort || InOriginal) && !Found.Where.empty(),
                  std::string(InPort ? "the port" : "the original") +
@@ -508,8 +511,8 @@ private:
       StringRef Of =
           C == Change::Lanes ? "lanes of a warp" : "blocks and warps";
       if (InA) {
-        Found.Where = placeBy(false, "order");
-        const std::string Race = placeBy(false, "race");
+        Found.Where = placeBy(false, check::Order);
+        const std::string Race = placeBy(false, check::Race);
         return found(
             Attribution::Order, {C}, false,
             ("the order of " + Of +
@@ -521,9 +524,9 @@ private:
       }
       auto T = runOf(true, {C});
       bool IsEqual = T && E.Judge(*A, *T).isEqual();
-      Found.Where = placeBy(true, "race");
+      Found.Where = placeBy(true, check::Race);
       return found(Attribution::PortOrder, {C},
-                   IsEqual && findBy(true, "race").IsThere,
+                   IsEqual && findBy(true, check::Race).IsThere,
                    ("the port's result depends on the order of " + Of +
                     ", the original's does not: a race or a barrier that is "
                     "missing" +
@@ -539,7 +542,7 @@ private:
     auto X = runOf(IsPort, {Change::ZeroMemory});
     auto Y = runOf(IsPort, {Change::ZeroMemory, Change::Again});
     const bool Settles = X && Y && E.Judge(*X, *Y).isEqual();
-    Found.Where = placeBy(IsPort, "init");
+    Found.Where = placeBy(IsPort, check::Init);
     std::string Who = IsSteadyA == IsSteadyB ? "each leg"
                       : IsPort               ? V.LegB
                                              : V.LegA;
@@ -552,7 +555,7 @@ private:
                    "look for a clock, a seed, a race or an access out of "
                    "bounds; 'porthip run --check=all' shows some of them");
     return found(Attribution::FreshMemory, {Change::ZeroMemory},
-                 findBy(IsPort, "init").IsThere &&
+                 findBy(IsPort, check::Init).IsThere &&
                      areEqualWith({Change::ZeroMemory}),
                  Who + ": it reads memory that nothing wrote" + at(Found.Where),
                  AdviceForFresh);
@@ -573,12 +576,12 @@ private:
     if (!IsEqual && !InA && !InB)
       return false;
     bool IsPort = InB || !InA;
-    Found.Where = placeBy(IsPort, "init");
+    Found.Where = placeBy(IsPort, check::Init);
     std::string Who = InA == InB ? "a leg" : InB ? V.LegB : V.LegA;
     return found(
         Attribution::FreshMemory,
         {IsEqual ? Change::ZeroMemory : Change::PoisonMemory},
-        InA != InB && findBy(IsPort, "init").IsThere,
+        InA != InB && findBy(IsPort, check::Init).IsThere,
         Who + (Found.Where.empty() && !IsEqual
                    ? " leaves there what nothing wrote"
                    : " reads memory that nothing wrote" + at(Found.Where)),

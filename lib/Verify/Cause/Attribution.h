@@ -12,7 +12,8 @@
 namespace porthip {
 
 /// What a leg's run does otherwise than the usual one. Variables of
-/// VirtualGpu/Settings.cpp, but for WaveOf32 and those that are built again.
+/// VirtualGpu/Abi/Variables.def, but for WaveOf32 and those that are built
+/// again.
 enum class Change : uint8_t {
   Serial,    ///< one block after the other, on one thread
   Blocks,    ///< blocks and warps in another order
@@ -56,7 +57,7 @@ struct Experiment {
   std::function<std::shared_ptr<const Trace>(bool IsPort, const Changes &With)>
       Run;
   std::function<Verdict(const Trace &A, const Trace &B)> Judge;
-  /// What "race", "init", "order" or "shift" finds in a run of one leg.
+  /// What a check of VirtualGpu/Abi/Checks.def finds in a run of one leg.
   std::function<std::vector<CheckedPlace>(bool IsPort, llvm::StringRef Check)>
       Check;
   /// Whether the vectorisers can have rounded what kernels of these symbols

@@ -4,6 +4,8 @@
 #include "Support/Json/JsonMapper.h"
 #include "Support/Text/LineDiff.h"
 #include "Verify/Judge/KernelNames.h"
+#include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -59,9 +61,10 @@ std::vector<CheckedPlace> CauseFinder::check(const CauseRequest &Request,
   if (isLate())
     return Result;
   sys::fs::remove(Request.ReportPath);
-  auto T = Request.Run(IsPort, {},
-                       {("PORTHIP_VGPU_CHECK=" + Check).str(),
-                        "PORTHIP_VGPU_REPORT=" + Request.ReportPath});
+  auto T = Request.Run(
+      IsPort, {},
+      {vgpu::variable::assignment(vgpu::variable::Check, Check),
+       vgpu::variable::assignment(vgpu::variable::Report, Request.ReportPath)});
   consumeError(T.takeError());
   auto Text = readFile(Request.ReportPath);
   if (!Text) {
@@ -99,7 +102,7 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
   };
   How.Judge = Request.Judge;
   How.Check = [&](bool IsPort, StringRef Check) {
-    if (IsPort || Check != "memory")
+    if (IsPort || Check != vgpu::check::Memory)
       return check(Request, IsPort, Check);
     if (!MemoryOfOriginal) // the same for all legs
       MemoryOfOriginal = check(Request, IsPort, Check);
@@ -114,7 +117,7 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
 
 std::vector<CheckedPlace> CauseFinder::orders(const CauseRequest &Request) {
   start();
-  return check(Request, /*IsPort=*/false, "order");
+  return check(Request, /*IsPort=*/false, vgpu::check::Order);
 }
 
 /// What the run writes of the thread or place; empty: nothing.
@@ -123,9 +126,11 @@ std::string CauseFinder::follow(const CauseRequest &Request, bool IsPort,
   if (isLate())
     return "";
   sys::fs::remove(Request.ReportPath);
-  auto T = Request.Run(IsPort, {Change::Serial},
-                       {"PORTHIP_VGPU_FOLLOW=" + What,
-                        "PORTHIP_VGPU_FOLLOW_TO=" + Request.ReportPath});
+  auto T =
+      Request.Run(IsPort, {Change::Serial},
+                  {vgpu::variable::assignment(vgpu::variable::FollowWhat, What),
+                   vgpu::variable::assignment(vgpu::variable::FollowTo,
+                                              Request.ReportPath)});
   consumeError(T.takeError());
   auto Text = readFile(Request.ReportPath, /*MaxBytes=*/uint64_t(1) << 28);
   if (Text)
@@ -258,7 +263,7 @@ std::vector<FloatPlace> CauseFinder::floats(const CauseRequest &Request,
                                             ArrayRef<std::string> FilesOfB) {
   start();
   if (!FloatsOfOriginal)
-    FloatsOfOriginal = check(Request, /*IsPort=*/false, "float");
+    FloatsOfOriginal = check(Request, /*IsPort=*/false, vgpu::check::Float);
   const std::vector<std::string> PathsA = normalized(Files),
                                  PathsB = normalized(FilesOfB);
   PlaceMap Places(PathsA);
@@ -271,7 +276,8 @@ std::vector<FloatPlace> CauseFinder::floats(const CauseRequest &Request,
     F.WhereA = absolute(P.Where, PathsA);
     F.TextA = withoutPlace(P);
   }
-  for (const CheckedPlace &P : check(Request, /*IsPort=*/true, "float")) {
+  for (const CheckedPlace &P :
+       check(Request, /*IsPort=*/true, vgpu::check::Float)) {
     const std::string Where = absolute(P.Where, PathsB), InA = Places(Where);
     FloatPlace &F = Found[{commonName(P.Kernel), InA.empty() ? Where : InA}];
     if (!F.TextB.empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the changes of runs and the causes are called, and how a run is changed.
 #include "Verify/Cause/Attribution.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -8,36 +9,40 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
+namespace variable = vgpu::variable;
+constexpr StringLiteral NoVariable("");
+
 struct ChangeInfo {
   Change Is;
   const char *Id;
-  const char *Variable; ///< null: not by the environment
+  StringLiteral Variable; ///< empty: not by the environment
+  StringLiteral Value;
 };
 
 constexpr ChangeInfo Infos[] = {
-    {Change::Serial, "serial", "PORTHIP_VGPU_THREADS=1"},
-    {Change::Blocks, "block-order", "PORTHIP_VGPU_SHUFFLE_BLOCKS=1"},
-    {Change::BlocksToo, "block-order-2", "PORTHIP_VGPU_SHUFFLE_BLOCKS=5"},
-    {Change::Lanes, "lane-order", "PORTHIP_VGPU_SHUFFLE_LANES=3"},
-    {Change::InStep, "in-step", "PORTHIP_VGPU_LOCKSTEP=1"},
-    {Change::NoFusing, "contraction-off", "PORTHIP_VGPU_CONTRACT=off"},
-    {Change::AllFusing, "contraction-fast", "PORTHIP_VGPU_CONTRACT=fast"},
-    {Change::ExactMath, "exact-math", nullptr},
-    {Change::OwnMath, "one-math-library", nullptr},
-    {Change::FlushDenormals, "flush-denormals", "PORTHIP_VGPU_DENORMALS=flush"},
-    {Change::NvidiaShifts, "nvidia-shifts", "PORTHIP_VGPU_SHIFTS=nvidia"},
-    {Change::NvidiaConversions, "nvidia-conversions",
-     "PORTHIP_VGPU_CONVERSIONS=nvidia"},
-    {Change::OrderedSums, "matrix-sums-in-order",
-     "PORTHIP_VGPU_MATRIX_SUMS=in-order"},
-    {Change::ZeroMemory, "zero-memory", "PORTHIP_VGPU_FRESH=zero"},
-    {Change::PoisonMemory, "poison-memory", "PORTHIP_VGPU_FRESH=poison"},
-    {Change::PoisonBlocks, "poison-blocks", "PORTHIP_VGPU_FRESH=poison-blocks"},
-    {Change::WaveOf32, "wavefront-32", nullptr},
-    {Change::ExactDivisions, "exact-divisions", "PORTHIP_VGPU_DIVISIONS=exact"},
-    {Change::NoSlp, "slp-vectoriser-off", nullptr},
-    {Change::NoVectorisers, "vectorisers-off", nullptr},
-    {Change::Again, "none", nullptr},
+    {Change::Serial, "serial", variable::Threads, "1"},
+    {Change::Blocks, "block-order", variable::ShuffleBlocks, "1"},
+    {Change::BlocksToo, "block-order-2", variable::ShuffleBlocks, "5"},
+    {Change::Lanes, "lane-order", variable::ShuffleLanes, "3"},
+    {Change::InStep, "in-step", variable::Lockstep, "1"},
+    {Change::NoFusing, "contraction-off", variable::Contract, "off"},
+    {Change::AllFusing, "contraction-fast", variable::Contract, "fast"},
+    {Change::ExactMath, "exact-math", NoVariable, ""},
+    {Change::OwnMath, "one-math-library", NoVariable, ""},
+    {Change::FlushDenormals, "flush-denormals", variable::Denormals, "flush"},
+    {Change::NvidiaShifts, "nvidia-shifts", variable::Shifts, "nvidia"},
+    {Change::NvidiaConversions, "nvidia-conversions", variable::Conversions,
+     "nvidia"},
+    {Change::OrderedSums, "matrix-sums-in-order", variable::MatrixSums,
+     "in-order"},
+    {Change::ZeroMemory, "zero-memory", variable::Fresh, "zero"},
+    {Change::PoisonMemory, "poison-memory", variable::Fresh, "poison"},
+    {Change::PoisonBlocks, "poison-blocks", variable::Fresh, "poison-blocks"},
+    {Change::WaveOf32, "wavefront-32", NoVariable, ""},
+    {Change::ExactDivisions, "exact-divisions", variable::Divisions, "exact"},
+    {Change::NoSlp, "slp-vectoriser-off", NoVariable, ""},
+    {Change::NoVectorisers, "vectorisers-off", NoVariable, ""},
+    {Change::Again, "none", NoVariable, ""},
 };
 
 const ChangeInfo &infoOf(Change C) {
@@ -52,14 +57,15 @@ std::vector<std::string> variablesOf(const Changes &With) {
   std::vector<std::string> Result;
   std::string Math;
   for (Change C : With) {
-    if (const char *Variable = infoOf(C).Variable)
-      Result.push_back(Variable);
+    const ChangeInfo &Info = infoOf(C);
+    if (!Info.Variable.empty())
+      Result.push_back(variable::assignment(Info.Variable, Info.Value));
     if (C == Change::ExactMath || C == Change::OwnMath)
       Math += (Math.empty() ? "" : ",") +
               std::string(C == Change::OwnMath ? "own" : "exact");
   }
   if (!Math.empty())
-    Result.push_back("PORTHIP_VGPU_MATH=" + Math);
+    Result.push_back(variable::assignment(variable::Math, Math));
   return Result;
 }
 

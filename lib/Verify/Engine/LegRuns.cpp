@@ -4,6 +4,8 @@
 #include "Verify/Engine/Messages.h"
 #include "Verify/Engine/OlderLibraries.h"
 #include "Verify/Leg/TraceFolder.h"
+#include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/VectorCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -96,13 +98,15 @@ Expected<Trace> LegRuns::traceOf(const Leg &L) {
 /// math functions are ours, not the toolkit's. One at a time, so that the
 /// runs differ from each other as they do from a port.
 static void makeRepeat(LegProgram &Program, unsigned Seed) {
-  Program.Variables.push_back("PORTHIP_VGPU_SHUFFLE_BLOCKS=" + utostr(Seed));
+  Program.Variables.push_back(
+      vgpu::variable::assignment(vgpu::variable::ShuffleBlocks, utostr(Seed)));
   if (Seed > FirstSeedOfOrders)
     return;
   if (Seed % 2 == 0)
     Program.CompilerArgs.push_back("-fmad=false");
   else if (Seed > 1)
-    Program.Variables.push_back("PORTHIP_VGPU_CUDA_PATH=none");
+    Program.Variables.push_back(
+        vgpu::variable::assignment(vgpu::variable::CudaPath, "none"));
 }
 
 LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
@@ -130,7 +134,8 @@ LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
                        (Kernels || Settings.Reuse == VerifySettings::Reuses);
   if (Run.NotesStores) {
     Program.ReusesRuns = false;
-    Program.Variables.push_back("PORTHIP_VGPU_STORES=note");
+    Program.Variables.push_back(
+        vgpu::variable::assignment(vgpu::variable::Stores, "note"));
   }
   Program.InputFiles = Settings.InputFiles;
   Program.TimeoutSeconds = Settings.TimeoutSeconds;
@@ -139,7 +144,8 @@ LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   if (Run.Seed)
     makeRepeat(Program, Run.Seed);
   if (!Run.FactsOf.empty())
-    Program.Variables.push_back("PORTHIP_VGPU_FACTS_OF=" + Run.FactsOf);
+    Program.Variables.push_back(
+        vgpu::variable::assignment(vgpu::variable::FactsOf, Run.FactsOf));
   append_range(Program.Variables, Run.Variables);
   return Program;
 }
@@ -193,7 +199,8 @@ bool LegRuns::isRoundedByVectors(const Leg &L,
 void LegRuns::giveNumbersOfCuda(LegProgram &Program) const {
   Program.CompilerArgs.push_back("-I" + Settings.On->Tools.ShimDir +
                                  "/rocm/of-cuda");
-  Program.Variables.push_back("PORTHIP_VGPU_RANDOM=cuda");
+  Program.Variables.push_back(
+      vgpu::variable::assignment(vgpu::variable::Random, "cuda"));
 }
 
 bool LegRuns::hasNumbersOfCuda(const Leg &L) const {
@@ -213,7 +220,8 @@ Expected<Trace> LegRuns::kernelTrace(const Leg &L, LegProgram Program,
         {"-ffunction-sections", "-Xlinker", "--gc-sections"});
   // Inputs that lead outside of the buffers prove nothing.
   if (IsFirst && L.Name == Legs.front().Name && !L.IsPort)
-    Program.Variables.push_back("PORTHIP_VGPU_CHECK=memory");
+    Program.Variables.push_back(
+        vgpu::variable::assignment(vgpu::variable::Check, vgpu::check::Memory));
   return Kernels->run(L, std::move(Program));
 }
 

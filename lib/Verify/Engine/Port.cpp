@@ -2,9 +2,9 @@
 #include "Verify/Engine/Port.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -74,7 +74,7 @@ private:
     PortArgs = {"-D__HIP_PLATFORM_AMD__=1"};
     append_range(PortArgs, Settings.Port.Arguments);
     for (const std::string &Argument : Settings.CompilerLine) {
-      if (isFile(Argument) && sys::path::extension(Argument) == ".cu")
+      if (isFile(Argument) && isRenamedSource(Argument))
         PortArgs.insert(PortArgs.end(), {"-x", "hip", Argument, "-x", "none"});
       else
         PortArgs.push_back(Argument);
@@ -211,9 +211,8 @@ private:
 
   /// Translate calls it by the suffix that HIP's compiler goes by.
   static std::string portedFile(const std::string &Path) {
-    SmallString<128> Hip(Path);
-    sys::path::replace_extension(Hip, ".hip");
-    return sys::fs::exists(Hip) ? std::string(Hip) : Path;
+    std::string Hip = portedName(Path);
+    return sys::fs::exists(Hip) ? Hip : Path;
   }
 
   Error translateFiles(const std::string &Root, const std::string &OutRoot) {

@@ -2,6 +2,7 @@
 // Where what compilers say of a port that only porthip has is in the original.
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/LineDiff.h"
 #include "Verify/Engine/Port.h"
 #include "llvm/ADT/STLExtras.h"
@@ -121,9 +122,7 @@ private:
     std::string Path =
         normalizePath(Port.Root + InPort.substr(Port.Folder.size()));
     for (const std::string &Source : Port.Originals) {
-      SmallString<128> Hip(normalizePath(Source));
-      sys::path::replace_extension(Hip, ".hip");
-      if (Path == Hip)
+      if (Path == portedName(normalizePath(Source)))
         return Source;
     }
     return Path;
@@ -164,7 +163,7 @@ KernelSource MadePort::shown(KernelSource S) const {
     return S;
   const std::string Path = normalizePath(Root + S.File.substr(Folder.size()));
   // Under the original's name a line of the port would mislead.
-  if (sys::path::extension(Path) != ".hip")
+  if (sourceKind(Path) != SourceKind::Hip)
     S.Line = LineMap(Path, S.File).original(S.Line);
   S.File = displayPath(Path);
   S.IsMade = true;

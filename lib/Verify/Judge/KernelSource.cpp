@@ -107,13 +107,8 @@ public:
 
 private:
   KernelSource inIncludes(StringRef Text, StringRef Path) {
-    while (!Text.empty()) {
-      StringRef Line;
-      std::tie(Line, Text) = Text.split('\n');
-      auto Include = readIncludeLine(Line);
-      if (!Include)
-        continue;
-      KernelSource Found = included(Include->Name, Path);
+    for (const IncludeLine &Include : readIncludeLines(Text)) {
+      KernelSource Found = included(Include.Name, Path);
       if (Found.isFound())
         return Found;
     }

@@ -6,6 +6,7 @@
 #include "Support/Workers.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -162,11 +163,12 @@ std::vector<std::string> BuiltLeg::realEnvironment() const {
 }
 
 std::vector<std::string> BuiltLeg::virtualEnvironment() const {
-  std::vector<std::string> Result = {std::string("PORTHIP_VGPU_AS=") +
-                                         L->Target->Name,
-                                     "PORTHIP_VGPU_CACHE_DIR=" + P->CacheDir};
+  std::vector<std::string> Result = {
+      vgpu::variable::assignment(vgpu::variable::As, L->Target->Name),
+      vgpu::variable::assignment(vgpu::variable::CacheDir, P->CacheDir)};
   const std::string &Cuda = P->On->Tools.CudaPath;
-  Result.push_back("PORTHIP_VGPU_CUDA_PATH=" + (Cuda.empty() ? "none" : Cuda));
+  Result.push_back(vgpu::variable::assignment(vgpu::variable::CudaPath,
+                                              Cuda.empty() ? "none" : Cuda));
   append_range(Result, P->Variables);
   return Result;
 }

@@ -2,6 +2,7 @@
 #include "Verify/Leg/Recording.h"
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -59,8 +60,9 @@ static Process plainProcess(const RecordRequest &Request) {
   P.TimeoutSeconds = Request.TimeoutSeconds;
   P.Environment = Request.Environment;
   if (Request.TimeoutSeconds)
-    P.Environment.push_back("PORTHIP_VGPU_TIMEOUT_MS=" +
-                            utostr(uint64_t(Request.TimeoutSeconds) * 1000));
+    P.Environment.push_back(vgpu::variable::assignment(
+        vgpu::variable::TimeoutMs,
+        utostr(uint64_t(Request.TimeoutSeconds) * 1000)));
   return P;
 }
 
@@ -69,7 +71,7 @@ static Expected<Process> processOf(const RecordRequest &Request) {
   // Of both the first to write has the file; the libraries see to it that it
   // is the stand-ins where there are some.
   if (Request.By != RecordedBy::Libraries)
-    addSettings("PORTHIP_VGPU_TRACE", Request, P.Environment);
+    addSettings(vgpu::variable::Trace.str(), Request, P.Environment);
   if (Request.By != RecordedBy::StandIns) {
     addSettings("PORTHIP_RECORD", Request, P.Environment);
     auto Preload = preloadVariable(Request.LibraryDir);

@@ -147,7 +147,8 @@ StringRef headOf(const Verdict &V) {
   if (V.isUndetermined())
     return "undetermined";
   if (V.UnrecordedCount)
-    return V.IsPartial ? "equal, except where the original itself is not reproducible, and only in "
+    return V.IsPartial ? "equal, except where the original itself is not "
+                         "reproducible, and only in "
                          "what was recorded"
                        : "equal, but only in what was recorded";
   if (!V.Undetermined.empty())

@@ -210,6 +210,7 @@ hipblasStatus_t hipblasGetMatrixAsync(int rows, int cols, int elemSize,
                                       const void *A, int lda, void *B, int ldb,
                                       hipStream_t stream);
 
+#include <hipblas/porthip_hipblas_levels.inc>
 #define PORTHIP_BLAS_I int
 #define PORTHIP_BLAS_N(L, Op) hipblas##L##Op
 #include <hipblas/porthip_hipblas_calls.inc>
@@ -217,38 +218,9 @@ hipblasStatus_t hipblasGetMatrixAsync(int rows, int cols, int elemSize,
 #undef PORTHIP_BLAS_N
 #define PORTHIP_BLAS_I int64_t
 #define PORTHIP_BLAS_N(L, Op) hipblas##L##Op##_64
-#define PORTHIP_BLAS_64
 #include <hipblas/porthip_hipblas_calls.inc>
-#undef PORTHIP_BLAS_64
 #undef PORTHIP_BLAS_I
 #undef PORTHIP_BLAS_N
-
-// LU and QR of batches, and least squares.
-#define PORTHIP_BLAS_SOLVER(L, T)                                              \
-  hipblasStatus_t hipblas##L##getrfBatched(hipblasHandle_t, const int n,       \
-                                           T *const A[], const int lda,        \
-                                           int *ipiv, int *info,               \
-                                           const int batchCount);              \
-  hipblasStatus_t hipblas##L##getriBatched(                                    \
-      hipblasHandle_t, const int n, T *const A[], const int lda, int *ipiv,    \
-      T *const C[], const int ldc, int *info, const int batchCount);           \
-  hipblasStatus_t hipblas##L##getrsBatched(                                    \
-      hipblasHandle_t, const hipblasOperation_t trans, const int n,            \
-      const int nrhs, T *const A[], const int lda, const int *ipiv,            \
-      T *const B[], const int ldb, int *info, const int batchCount);           \
-  hipblasStatus_t hipblas##L##geqrfBatched(hipblasHandle_t, const int m,       \
-                                           const int n, T *const A[],          \
-                                           const int lda, T *const tau[],      \
-                                           int *info, const int batchCount);   \
-  hipblasStatus_t hipblas##L##gelsBatched(                                     \
-      hipblasHandle_t, hipblasOperation_t trans, const int m, const int n,     \
-      const int nrhs, T *const A[], const int lda, T *const B[],               \
-      const int ldb, int *info, int *deviceInfo, const int batchCount);
-PORTHIP_BLAS_SOLVER(S, float)
-PORTHIP_BLAS_SOLVER(D, double)
-PORTHIP_BLAS_SOLVER(C, hipblasComplex)
-PORTHIP_BLAS_SOLVER(Z, hipblasDoubleComplex)
-#undef PORTHIP_BLAS_SOLVER
 
 #ifdef __cplusplus
 }

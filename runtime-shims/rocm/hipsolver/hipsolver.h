@@ -115,6 +115,7 @@ PORTHIP_HIPSOLVER_JACOBI(Syevj, syevj)
 PORTHIP_HIPSOLVER_JACOBI(Gesvdj, gesvdj)
 #undef PORTHIP_HIPSOLVER_JACOBI
 
+#include "porthip_hipsolver_types.inc"
 #include "porthip_hipsolver_calls.inc"
 
 hipsolverStatus_t hipsolverDnCreateParams(hipsolverDnParams_t *P);

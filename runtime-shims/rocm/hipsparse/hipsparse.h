@@ -167,10 +167,15 @@ typedef enum {
 typedef struct csrilu02Info *csrilu02Info_t;
 typedef struct csric02Info *csric02Info_t;
 
+typedef struct bsrilu02Info *bsrilu02Info_t;
+typedef struct bsric02Info *bsric02Info_t;
+typedef struct bsrsv2Info *bsrsv2Info_t;
+typedef struct bsrsm2Info *bsrsm2Info_t;
+typedef struct pruneInfo *pruneInfo_t;
+typedef struct csru2csrInfo *csru2csrInfo_t;
+typedef void *hipsparseColorInfo_t;
+
 #include "porthip_hipsparse_calls.inc"
-#include "porthip_hipsparse_older.inc"
-#include "porthip_hipsparse_blocks.inc"
-#include "porthip_hipsparse_formats.inc"
 
 #ifdef __cplusplus
 }

@@ -164,6 +164,8 @@ rocblas_status rocblas_get_matrix_async(rocblas_int rows, rocblas_int cols,
                                         rocblas_int lda, void *b,
                                         rocblas_int ldb, hipStream_t stream);
 
+#include "porthip_rocblas_levels.inc"
+
 // hipBLAS's list, with rocBLAS's types for as long as it is read.
 #define hipblasStatus_t rocblas_status
 #define hipblasHandle_t rocblas_handle
@@ -184,9 +186,7 @@ rocblas_status rocblas_get_matrix_async(rocblas_int rows, rocblas_int cols,
 #undef PORTHIP_BLAS_N
 #define PORTHIP_BLAS_I int64_t
 #define PORTHIP_BLAS_N PORTHIP_ROCBLAS_NAME_64
-#define PORTHIP_BLAS_64
 #include "../hipblas/porthip_hipblas_calls.inc"
-#undef PORTHIP_BLAS_64
 #undef PORTHIP_BLAS_I
 #undef PORTHIP_BLAS_N
 #undef PORTHIP_BLAS_OWN_GEMM_EX

@@ -85,7 +85,7 @@ TEST_F(TranslateTreeTest, PlacesOfPorts) {
   EXPECT_NE(Said.find("hipMalloc"), std::string::npos);
 }
 
-TEST_F(TranslateTreeTest, OneInputThatIsMissingEndsTheRun) {
+TEST_F(TranslateTreeTest, OneOfSeveralThatCannotBeReadStopsTheRest) {
   Request.Paths = {Folder.path("none.cu"), root() + "/k.cu"};
   auto Of = translateTree(Request);
   ASSERT_FALSE(bool(Of));

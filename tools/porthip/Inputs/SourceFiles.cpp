@@ -2,26 +2,19 @@
 // The files that `porthip run` and `porthip verify` build, as people name them.
 #include "Driver/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Project/BuildSetup.h"
 
 using namespace llvm;
 
 namespace porthip {
 
-static bool isSource(StringRef Path) {
-  constexpr StringLiteral Extensions[] = {".cu", ".hip", ".cpp",
-                                          ".cc", ".cxx", ".c"};
-  return is_contained(Extensions, sys::path::extension(Path));
-}
-
 const char *validateResultFile(StringRef Value) {
-  bool IsHeader = is_contained({".cuh", ".h", ".hpp", ".hh", ".inl"},
-                               sys::path::extension(Value));
-  return isSource(Value) || IsHeader
+  return isSourceText(Value)
              ? "the name of a file to write; a source that has this name would "
                "be lost"
              : nullptr;
@@ -34,7 +27,8 @@ static std::vector<std::string> sourcesIn(StringRef Folder) {
   for (sys::fs::directory_iterator It(Folder, Wrong), End; It != End && !Wrong;
        It.increment(Wrong))
     // A port lies beside its source.
-    if (isSource(It->path()) && sys::path::extension(It->path()) != ".hip")
+    if (isCompiledSource(It->path()) &&
+        sourceKind(It->path()) != SourceKind::Hip)
       Found.push_back(It->path());
   llvm::sort(Found);
   return Found;
@@ -42,7 +36,7 @@ static std::vector<std::string> sourcesIn(StringRef Folder) {
 
 Error noSourceFile(StringRef Command, const ParsedOptions &Options) {
   bool IsBehind = any_of(Options.ProgramArgs, [](StringRef Word) {
-    return isSource(Word) && sys::fs::exists(Word);
+    return isCompiledSource(Word) && sys::fs::exists(Word);
   });
   return createStringError(
       std::string("no source file") +
@@ -76,8 +70,9 @@ Error checkSourceFiles(StringRef Command, ArrayRef<std::string> Files) {
 
 Error checkOriginals(ArrayRef<std::string> Files) {
   for (const std::string &File : Files) {
-    std::string Original = programNameOf(File) + ".cu";
-    if (sys::path::extension(File) == ".hip" && is_contained(Files, Original))
+    std::string Original = programNameOf(File) + CudaSuffix.str();
+    if (sys::path::extension(File) == PortSuffix &&
+        is_contained(Files, Original))
       return createStringError(
           "'" + File + "' seems to be the port of '" + Original +
           "', not a part of the same program; --port names it: " +
@@ -88,18 +83,19 @@ Error checkOriginals(ArrayRef<std::string> Files) {
 
 std::string noteOnOriginals(ArrayRef<std::string> Files) {
   auto isHip = [](StringRef File) {
-    return sys::path::extension(File) == ".hip";
+    return sys::path::extension(File) == PortSuffix;
   };
   auto First = find_if(Files, isHip);
   if (First == Files.end() || any_of(Files, [](StringRef File) {
-        return sys::path::extension(File) == ".cu";
+        return sys::path::extension(File) == CudaSuffix;
       }))
     return "";
   return "'" + *First +
          "' is HIP, so all legs run that program, on other GPUs; to compare it "
          "with its CUDA source: " +
-         shellText({"porthip", "verify", programNameOf(*First) + ".cu",
-                    "--port", *First});
+         shellText({"porthip", "verify",
+                    programNameOf(*First) + CudaSuffix.str(), "--port",
+                    *First});
 }
 
 std::string programNameOf(StringRef File) {

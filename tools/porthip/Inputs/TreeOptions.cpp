@@ -5,6 +5,7 @@
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
+#include "Translate/WarpModes.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -22,10 +23,7 @@ translateOptionsOf(const ParsedOptions &Options) {
   if (!Gpus)
     return Gpus.takeError();
   T.Gpus = std::move(*Gpus);
-  T.Warp = StringSwitch<WarpMode>(Options.value("warp"))
-               .Case("keep", WarpMode::Keep)
-               .Case("native", WarpMode::Native)
-               .Default(WarpMode::Emulate32);
+  T.Warp = warpModeNamed(Options.value("warp"));
   T.Arithmetic = Options.value("arithmetic") == "keep" ? ArithmeticMode::Keep
                                                        : ArithmeticMode::Exact;
   T.Shims = StringSwitch<ShimMode>(Options.value("shim"))

@@ -11,6 +11,8 @@ namespace porthip {
 /// --hip-version, --gpu, --warp, ...; --cuda-path, -p, ...; -j.
 std::vector<OptionInfo> translationOptions();
 std::vector<OptionInfo> environmentOptions();
+/// --warp, whose values are those of WarpModeNames.
+OptionInfo warpOption(llvm::StringRef Help, llvm::StringRef Detail);
 OptionInfo jobsOption();
 /// The architectures in the value of --gpu, each once: "gfx90a,MI300X".
 llvm::Expected<std::vector<std::string>> gpusOf(llvm::StringRef List);

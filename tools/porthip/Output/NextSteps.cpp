@@ -3,6 +3,7 @@
 #include "Driver/Process/Process.h"
 #include "Frontend/CommandLine/NvccMacros.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -48,7 +49,7 @@ public:
     if (!Step.ShimFolder.empty())
       Words.push_back("-I" + shown(Step.ShimFolder));
     // By other suffixes the compiler takes it for CUDA or for plain C++.
-    if (sys::path::extension(Step.Port) != ".hip")
+    if (sys::path::extension(Step.Port) != PortSuffix)
       Words.insert(Words.end(), {"-x", "hip"});
     Words.insert(Words.end(), {"-c", displayPath(Step.Port)});
     return std::move(Words);

@@ -2,10 +2,13 @@
 // What a command builds with, by its options.
 #include "BuildSetup.h"
 #include "Driver/Compile/Build.h"
+#include "VirtualGpu/Abi/Variables.h"
+#include "VirtualGpu/Device.h"
 #include "VirtualGpu/HostCpu.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/Support/FileSystem.h"
-#include <cstdlib>
+
+extern char **environ;
 
 using namespace llvm;
 
@@ -48,8 +51,7 @@ Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
   Setup.On = std::move(*On);
   std::string As = Options.value("as");
   if (As.empty())
-    if (const char *Set = std::getenv("PORTHIP_VGPU_AS"))
-      As = Set;
+    As = vgpu::variable::valueOf(vgpu::variable::As).str();
   if (!As.empty()) {
     auto Target = targetNamed(As);
     if (!Target)
@@ -57,9 +59,11 @@ Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
     Setup.As = *Target;
   }
   // The program would only find out at its first launch.
-  if (const char *Level = std::getenv("PORTHIP_VGPU_CPU"))
-    if (auto Cpu = vgpu::hostCpu(Level); !Cpu)
-      return Cpu.takeError();
+  if (auto Cpu = vgpu::hostCpu(vgpu::variable::valueOf(vgpu::variable::Cpu));
+      !Cpu)
+    return Cpu.takeError();
+  if (const auto Wrong = vgpu::wrongVariables(environ); !Wrong.Values.empty())
+    return createStringError(Wrong.Values.front());
   return Setup;
 }
 

@@ -6,13 +6,13 @@
 #include "Driver/Vendor/VendorBuild.h"
 #include "Porting/Compile/MemoryPort.h"
 #include "Support/Cache/Cache.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -107,10 +107,7 @@ static void setToolkit(const ParsedOptions &Options, Environment &On) {
 /// hipcc compiles all C++ for the GPU too.
 static void takeAsHip(BuildLine &Line) {
   for (Input &I : Line.Inputs)
-    if (I.Is == Input::File && I.Language.empty() &&
-        StringSwitch<bool>(sys::path::extension(I.Text))
-            .Cases({".cpp", ".cc", ".cxx", ".C", ".c++", ".CPP", ".cu"}, true)
-            .Default(false))
+    if (I.Is == Input::File && I.Language.empty() && isCudaOrCxx(I.Text))
       I.Language = "hip";
 }
 

@@ -6,14 +6,15 @@
 #include "Support/Files/TemporaryFolder.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
+#include "VirtualGpu/Abi/Variables.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Verify/VerifyParts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Verify/VerifyParts.h"
 
 using namespace llvm;
 
@@ -82,7 +83,8 @@ int runRecord(const ParsedOptions &Options) {
     return failWith(ExitFailed,
                     Request.Program.front() + ": there is no such program");
   if (Options.has("as"))
-    Request.Environment.push_back("PORTHIP_VGPU_AS=" + Options.value("as"));
+    Request.Environment.push_back(
+        vgpu::variable::assignment(vgpu::variable::As, Options.value("as")));
   Request.By = StringSwitch<RecordedBy>(Options.value("on"))
                    .Case("gpu", RecordedBy::Libraries)
                    .Case("vgpu", RecordedBy::StandIns)

@@ -5,13 +5,15 @@
 #include "RunReports.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
+#include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Abi/Variables.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/CacheOptions.h"
+#include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/CacheOptions.h"
-#include "tools/porthip/Project/BuildSetup.h"
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -29,18 +31,28 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-constexpr StringLiteral CheckNames[] = {"memory", "race",    "init",
-                                        "sync",   "streams", "calls",
-                                        "shift",  "leaks",   "float"};
+namespace variable = vgpu::variable;
 
 const char *validateChecks(StringRef Value) {
   SmallVector<StringRef> Names;
   Value.split(Names, ',');
   for (StringRef Name : Names)
-    if (Name != "all" && !is_contained(CheckNames, Name))
-      return "memory, race, init, sync, streams, calls, shift, leaks, float (a "
-             "list with commas) or all";
+    if (Name != vgpu::check::All &&
+        !is_contained(vgpu::offeredChecks(), Name)) {
+      static const std::string Text = vgpu::offeredChecksText();
+      return Text.c_str();
+    }
   return nullptr;
+}
+
+/// "memory,race": those that --check=all looks for.
+std::string checksOfAll() {
+  std::string Names;
+#define CHECK(NAME, TEXT, GROUP)                                               \
+  if (StringRef(#GROUP) == "Defect")                                           \
+    Names += (Names.empty() ? "" : ",") + std::string(TEXT);
+#include "VirtualGpu/Abi/Checks.def"
+  return Names;
 }
 
 const char *validateSeconds(StringRef Value) {
@@ -57,15 +69,15 @@ const char *validateSeed(StringRef Value) {
 }
 
 std::vector<OptionInfo> launchOptions() {
+  static const std::string FindDefects =
+      "Find defects: " + checksOfAll() + " or all";
   return {
       valueOption("threads", "N",
                   "Threads of the CPU (default: one for each core)")
           .checkedBy(validateCount),
       valueOption("timeout", "SECONDS", "Stop a kernel that takes longer")
           .checkedBy(validateSeconds),
-      valueOption("check", "LIST",
-                  "Find defects: memory,race,init,sync,streams,calls,shift or "
-                  "all",
+      valueOption("check", "LIST", FindDefects,
                   "Reports what a GPU would do wrong silently, with kernel, "
                   "block, thread and source line. Slower. 'float', where NaN "
                   "and infinity begin and digits are lost, and 'leaks' are no "
@@ -256,38 +268,38 @@ private:
 
   void removeTemporary() { sys::fs::remove_directories(Temporary); }
 
-  static void set(const char *Name, const std::string &Value) {
-    ::setenv(Name, Value.c_str(), /*overwrite=*/1);
+  static void set(StringLiteral Name, const std::string &Value) {
+    ::setenv(Name.data(), Value.c_str(), /*overwrite=*/1);
   }
 
   void setEnvironment() {
     for (const Unit &U : Units)
       if (U.Target) {
-        set("PORTHIP_VGPU_AS", U.Target->Name);
+        set(variable::As, U.Target->Name);
         break;
       }
     if (Options.has("threads"))
-      set("PORTHIP_VGPU_THREADS", Options.value("threads"));
+      set(variable::Threads, Options.value("threads"));
     if (Options.has("timeout")) {
       double Seconds = 0;
       StringRef(Options.value("timeout")).getAsDouble(Seconds);
-      set("PORTHIP_VGPU_TIMEOUT_MS",
+      set(variable::TimeoutMs,
           utostr(std::max<uint64_t>(1, uint64_t(Seconds * 1000))));
     }
     if (Options.has("check"))
-      set("PORTHIP_VGPU_CHECK", Options.value("check"));
+      set(variable::Check, Options.value("check"));
     if (Options.has("shuffle-lanes"))
-      set("PORTHIP_VGPU_SHUFFLE_LANES", Options.value("shuffle-lanes"));
+      set(variable::ShuffleLanes, Options.value("shuffle-lanes"));
     if (Options.has("lockstep"))
-      set("PORTHIP_VGPU_LOCKSTEP", "1");
+      set(variable::Lockstep, "1");
     if (Options.has("mode"))
-      set("PORTHIP_VGPU_MODE",
+      set(variable::Mode,
           Options.value("mode") == "auto" ? "" : Options.value("mode"));
     if (Options.has("no-cache") || Options.has("cache-dir") ||
-        !::getenv("PORTHIP_VGPU_CACHE_DIR"))
-      set("PORTHIP_VGPU_CACHE_DIR", CacheDir);
+        !::getenv(variable::CacheDir.data()))
+      set(variable::CacheDir, CacheDir);
     const std::string &Cuda = Setup.On.Tools.CudaPath;
-    set("PORTHIP_VGPU_CUDA_PATH", Cuda.empty() ? "none" : Cuda);
+    set(variable::CudaPath, Cuda.empty() ? "none" : Cuda);
   }
 
   /// Without checks the process becomes the program, so that its status, its
@@ -320,9 +332,8 @@ private:
     if (auto Wrong =
             sys::fs::createTemporaryFile("porthip-check", "jsonl", Path))
       return failWith(ExitFailed, fileError(Path, Wrong));
-    const char *Given = ::getenv("PORTHIP_VGPU_REPORT");
-    std::string Others = Given ? Given : "";
-    set("PORTHIP_VGPU_REPORT", std::string(Path));
+    const std::string Others = variable::valueOf(variable::Report).str();
+    set(variable::Report, std::string(Path));
     auto Status = waitFor(Execute);
     auto Found = RunReports::read(std::string(Path));
     if (!Others.empty())

@@ -3,6 +3,7 @@
 #include "Frontend/CommandLine/CompilerWords.h"
 #include "Gpus/GpuTarget.h"
 #include "Rules/Version.h"
+#include "Translate/WarpModes.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
@@ -123,6 +124,12 @@ OptionInfo rulesOption() {
       .repeatable();
 }
 
+OptionInfo warpOption(StringRef Help, StringRef Detail) {
+  return choiceOption("warp", "HOW",
+                      {std::begin(WarpModeNames), std::end(WarpModeNames)},
+                      WarpModeNames[0], Help, Detail);
+}
+
 std::vector<OptionInfo> translationOptions() {
   OptionInfo Gpu = valueOption(
       "gpu", "TARGET[,...]",
@@ -143,12 +150,11 @@ std::vector<OptionInfo> translationOptions() {
       choiceOption("launch", "HOW", {"chevron", "macro"}, "chevron",
                    "Kernel launches: chevron or macro",
                    "chevron keeps <<<...>>>, macro writes hipLaunchKernelGGL."),
-      choiceOption("warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
-                   "Warp operations: emulate32, native or keep",
-                   "emulate32 keeps CUDA's 32 lanes on wavefronts of 64, with "
-                   "porthip/warp.h. native writes HIP's own operations with "
-                   "masks of 64 bits, and reports a finding where that may be "
-                   "wrong. keep leaves the calls as they are."),
+      warpOption("Warp operations: emulate32, native or keep",
+                 "emulate32 keeps CUDA's 32 lanes on wavefronts of 64, with "
+                 "porthip/warp.h. native writes HIP's own operations with "
+                 "masks of 64 bits, and reports a finding where that may be "
+                 "wrong. keep leaves the calls as they are."),
       choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
                    "Conversions and shifts: exact or keep",
                    "exact writes those that AMD's GPUs do in another way than "

@@ -2,10 +2,11 @@
 // `porthip query`: what becomes of a CUDA symbol. No clang is asked, and
 // nothing of it is set up: an answer takes milliseconds.
 #include "Support/Console/Terminal.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Translate/Query/SymbolQuery.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 
@@ -104,8 +105,7 @@ std::string checkText(const CheckInfo &Check) {
 
 /// What proves the rule: mostly the header that declares HIP's symbol.
 StringRef sourceLabel(StringRef Source) {
-  return Source.ends_with(".h") || Source.ends_with(".hpp") ? "declared in"
-                                                            : "source";
+  return sourceKind(Source) == SourceKind::Header ? "declared in" : "source";
 }
 
 void printUse(const QueryRule &Use, bool IsOneOfSeveral) {

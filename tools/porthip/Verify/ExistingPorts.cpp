@@ -4,9 +4,9 @@
 #include "Driver/Process/Process.h"
 #include "Project/Manifest.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -86,14 +86,10 @@ private:
   /// As -o names it, or a person: no manifest knows that file.
   static void addByName(const std::string &Source,
                         std::vector<ExistingPort> &To) {
-    const bool IsKernelFile = sys::path::extension(Source) == ".cu";
-    SmallString<128> Hip(Source);
-    sys::path::replace_extension(
-        Hip, IsKernelFile ? ".hip" : ".hip" + sys::path::extension(Source));
-    if (Hip == Source || !sys::fs::is_regular_file(Hip))
-      return;
     ExistingPort P;
-    P.File = std::string(Hip);
+    P.File = portedNameBeside(Source);
+    if (P.File == Source || !sys::fs::is_regular_file(P.File))
+      return;
     To.push_back(std::move(P));
   }
 

@@ -20,9 +20,10 @@ Expected<TreeRequest> requestFor(const FreshPortOrder &Order,
   const PortSettings &Port = Settings.Port;
   std::map<std::string, std::vector<std::string>> Given = {
       {"quiet", {""}},
-      {"warp", {Port.Warp.value_or("emulate32")}},
       {"in-root", {Order.InRoot}},
       {"out-root", {Order.OutRoot}}};
+  if (Port.Warp)
+    Given["warp"] = {*Port.Warp};
   if (Port.Arithmetic)
     Given["arithmetic"] = {*Port.Arithmetic};
   if (Port.CudaPath)

@@ -60,9 +60,8 @@ static std::vector<OptionInfo> ownOptions() {
           "in-root", "DIR", "Headers below it are ported too",
           "Default: the folder that holds all the files and the include "
           "folders that are named by a relative path."),
-      choiceOption("warp", "HOW", {"emulate32", "native", "keep"}, "emulate32",
-                   "Warp operations of the port: emulate32, native or keep",
-                   "As 'porthip translate' takes it."),
+      warpOption("Warp operations of the port: emulate32, native or keep",
+                 "As 'porthip translate' takes it."),
       choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
                    "Conversions and shifts of the port: exact or keep",
                    "As 'porthip translate' takes it.")

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the files *.inc here, the entry points that the vendors have alike, need
-// of the front end that includes them:
+// What the files *.inc here and the entry points that the build writes from
+// Functions.json (Entries.inc) need of the front end that includes them:
 //
 //   BLAS_V(L, op), BLAS_N(L, op)   its name of a function: S, gemm. V: with
 //                                  cuBLAS's `_v2`. L is empty for calls that
 //                                  have no type
 //   BLAS_I                         int or int64_t
-//   BLAS_STATUS, BLAS_HANDLE, BLAS_OP, BLAS_UPLO, BLAS_DIAG, BLAS_SIDE, BLAS_C,
-//   BLAS_Z, BLAS_STRIDE            types
+//   BLAS_STATUS, BLAS_HANDLE, BLAS_OP, BLAS_C, BLAS_Z, BLAS_STRIDE  types
 //   statusOf(Code), transOf(BLAS_OP), uploOf(), diagOf(), sideOf()
 //                                  conversions; 0 where there is no such one
 #ifndef PORTHIP_LIBRARIES_BLAS_API_FRONTEND_H
@@ -59,15 +58,14 @@ Code give(void *H, T *To, V Handle::*Setting,
 } // namespace porthip::blas
 
 /// The body of a call: ENUMS, whether all enumerators are valid, then the rest.
-#define BLAS_BODY(ENUMS, ...)                                                  \
+#define BLAS_CALL(HANDLE, ENUMS, ...)                                          \
   {                                                                            \
     using namespace ::porthip::blas;                                           \
-    return statusOf(enter(H, [&](Handle &Live) {                               \
+    return statusOf(enter(HANDLE, [&](Handle &Live) {                          \
       return ENUMS ? __VA_ARGS__ : Code::InvalidEnum;                          \
     }));                                                                       \
   }
+#define BLAS_BODY(ENUMS, ...) BLAS_CALL(H, ENUMS, __VA_ARGS__)
 #define BLAS_FOUR(M) M(S, float) M(D, double) M(C, BLAS_C) M(Z, BLAS_Z)
-#define BLAS_REALS(M) M(S, float) M(D, double)
-#define BLAS_COMPLEXES(M) M(C, BLAS_C, float) M(Z, BLAS_Z, double)
 
 #endif

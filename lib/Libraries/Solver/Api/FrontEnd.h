@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the files *.inc here, the entry points that the vendors have alike, need
-// of the front end that includes them, besides what BLAS's need (Types.h):
+// What the files *.inc here and the entry points that the build writes from
+// Functions.json need of the front end that includes them, besides what BLAS's
+// need (Types.h):
 //
 //   SOLVER_NAME(op)                its name of a function: Spotrf
 //   SOLVER_STATUS, SOLVER_HANDLE, SOLVER_UPLO, SOLVER_OP, SOLVER_SIDE,
-//   SOLVER_DIAG, SOLVER_MODE, SOLVER_KIND, SOLVER_RANGE, SOLVER_GESVDJ, SOLVER_SYEVJ,
-//   SOLVER_PARAMS, SOLVER_DATA     types
-//   solverStatus(Code)             conversions; 0: there is no such one
-//   charOf(SOLVER_MODE), numberOf(SOLVER_KIND)
+//   SOLVER_DIAG, SOLVER_MODE, SOLVER_KIND, SOLVER_RANGE, SOLVER_GESVDJ,
+//   SOLVER_SYEVJ, SOLVER_PARAMS, SOLVER_DATA     types solverStatus(Code)
+//   conversions; 0: there is no such one charOf(SOLVER_MODE),
+//   numberOf(SOLVER_KIND)
 #ifndef PORTHIP_LIBRARIES_SOLVER_API_FRONTEND_H
 #define PORTHIP_LIBRARIES_SOLVER_API_FRONTEND_H
 
@@ -40,7 +41,7 @@ inline char charOfDiag(blas::Diag D) {
   return D == CblasNonUnit ? 'N' : D == CblasUnit ? 'U' : 0;
 }
 
-template <class T, class I> auto work(T *At, I Size) {
+template <class T, class I> auto workspace(T *At, I Size) {
   return Work<EngineOf<T>>{as(At), Index(Size)};
 }
 
@@ -85,11 +86,12 @@ template <class T> Work<T> workOfBytes(void *At, size_t Bytes) {
 
 } // namespace porthip::solver
 
-#define SOLVER_BODY(...)                                                       \
+#define SOLVER_CALL(HANDLE, ...)                                               \
   {                                                                            \
     using namespace ::porthip::solver;                                         \
     return solverStatus(                                                       \
-        enter(H, [&](Handle &Live) -> Code { return __VA_ARGS__; }));          \
+        enter(HANDLE, [&](Handle &Live) -> Code { return __VA_ARGS__; }));     \
   }
+#define SOLVER_BODY(...) SOLVER_CALL(H, __VA_ARGS__)
 
 #endif

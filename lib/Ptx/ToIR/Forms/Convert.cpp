@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cvt between integers, floating point and the small formats.
+#include "Ptx/ToIR/FloatToInteger.h"
 #include "Ptx/ToIR/Lowering.h"
 #include "llvm/IR/Intrinsics.h"
 
@@ -85,17 +86,9 @@ static Value *floatToInteger(Lowering &L, const Decoded &D, Value *V) {
   if (D.Ftz && D.Types[1].is("f32"))
     V = flush(L, V);
   V = roundToIntegral(L, D.Integral, widen(L, V, D.Types[1]));
-  llvm::Type *Int = L.irType(D.Types[0]);
-  // Values out of range are clamped with or without .sat.
-  Value *Whole = L.B.CreateIntrinsic(
-      D.Types[0].isSigned() ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-      {Int, V->getType()}, {V});
-  if (!D.Types[1].is("f64") && D.Types[0].bits() != 64)
-    return Whole; // NaN gives 0.
-  Value *IsNan = L.B.CreateFCmpUNO(V, V);
-  return L.B.CreateSelect(
-      IsNan, ConstantInt::get(Int, APInt::getSignMask(D.Types[0].bits())),
-      Whole);
+  // With or without .sat.
+  return convertToInteger(L.B, V, L.irType(D.Types[0]), D.Types[0].isSigned(),
+                          /*IsAmd=*/false);
 }
 
 //===- Floating point -----------------------------------------------------===//

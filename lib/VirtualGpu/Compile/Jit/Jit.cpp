@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Compile/Jit/Jit.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "VirtualGpu/ImagePlaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
@@ -119,8 +120,7 @@ std::string lineOf(DWARFContext &Lines, object::SectionedAddress At) {
     if (!F || !F.Line)
       continue;
     Best = F.FileName + ":" + std::to_string(F.Line);
-    const StringRef Ext = sys::path::extension(F.FileName);
-    if (Ext == ".cu" || Ext == ".hip" || Ext == ".cpp")
+    if (isCompiledSource(F.FileName))
       break;
   }
   return Best;

@@ -3,6 +3,7 @@
 // What happens at an access of instrumented code: whose memory is it, was it
 // ever written, who else touched it.
 #include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Checker.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/Twine.h"
@@ -142,7 +143,7 @@ void BlockChecker::noteOrder(uint32_t Lane, const char *Address,
       {IsOwn ? Number + 1 : 0, Address}, Number, Lane);
   if (IsNew || It->second == std::pair(Number, Lane))
     return;
-  report("order", Lane,
+  report(check::Order, Lane,
          "what an atomic gives" +
              (nameOf(Site, Address).empty() ? std::string()
                                             : " on" + nameOf(Site, Address)) +
@@ -245,7 +246,7 @@ void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
   if (Site.Flags & VG_ACCESS_COPY && isPadding(State, SizeBytes))
     std::replace(State, State + SizeBytes, uint8_t(0), uint8_t(1));
   if (Site.Flags & VG_ACCESS_READ && isUnset(State, Address, SizeBytes)) {
-    report("init", Lane,
+    report(check::Init, Lane,
            "reads " + Space + " memory" + nameOf(Site, Address) +
                " that was never written",
            Site.Where);
@@ -410,7 +411,8 @@ void BlockChecker::unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
   const std::string Name =
       *Site.Variable ? " local variable '" + std::string(Site.Variable) + "'"
                      : " a local variable";
-  report("init", Lane, Site.What + Name + ", which was never set", Site.Where);
+  report(check::Init, Lane, Site.What + Name + ", which was never set",
+         Site.Where);
 }
 
 } // namespace porthip::vgpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
@@ -232,13 +233,13 @@ void BlockChecker::report(StringRef Check, uint32_t Lane, const Twine &Text,
 bool BlockChecker::reportMemory(uint32_t Lane, const char *What,
                                 const char *Where) {
   if (Launch.Checks.Memory)
-    report("memory", Lane, What, Where);
+    report(check::Memory, Lane, What, Where);
   return Launch.Checks.Memory;
 }
 
 void BlockChecker::illegal(uint32_t Lane, const VgAccessSite &Site,
                            const Twine &Text, uint32_t Fault) {
-  report("memory", Lane, Text, Site.Where);
+  report(check::Memory, Lane, Text, Site.Where);
   __vg_fault(Fault | VG_FAULT_REPORTED, Text.str().c_str(), Site.Where);
 }
 
@@ -298,7 +299,8 @@ void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
        "), thread " + laneName(Lane) + ": " + Text + "; this one is at " +
        Site.Where + "; no barrier, fence or atomic orders the two")
           .str();
-  addReport({"race", Launch.Kernel, Site.Where, Other.Where, Message});
+  addReport(
+      {check::Race.str(), Launch.Kernel, Site.Where, Other.Where, Message});
 }
 
 } // namespace porthip::vgpu

@@ -3,6 +3,7 @@
 // What happens where an operation gave NaN, infinity, or a difference that is
 // small beside its operands: does it begin here, and are there digits left?
 #include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Format.h"
@@ -54,7 +55,7 @@ void note(const VgBlock &Block, uint32_t Lane, const VgFloatSite *Site,
           std::string (*Text)(const VgFloatSite &, const double *),
           const double *Values) {
   noteFirst(Block, Lane, Site, [&] {
-    return CheckReport{"float", Site->Kernel, Site->Where, "",
+    return CheckReport{check::Float.str(), Site->Kernel, Site->Where, "",
                        Text(*Site, Values)};
   });
 }

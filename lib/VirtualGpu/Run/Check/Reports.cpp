@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "Support/Json/Json.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -20,8 +21,9 @@ struct Log {
   FILE *File = nullptr;
 
   Log() {
-    if (const char *Path = getenv("PORTHIP_VGPU_REPORT"))
-      File = fopen(Path, "a");
+    if (const llvm::StringRef Path = variable::valueOf(variable::Report);
+        !Path.empty())
+      File = fopen(Path.data(), "a");
   }
   /// Null: there was no report.
   static Log *&made() {

@@ -13,8 +13,7 @@
 namespace porthip::vgpu {
 
 struct CheckReport {
-  std::string Check; ///< memory, race, init, sync, streams, calls, shift,
-                     ///< leaks, float, order; launch: it did not run to its end
+  std::string Check; ///< of Checks.def; launch: it did not run to its end
   std::string Kernel;
   std::string Where; ///< "file:line" of the access
   std::string Other; ///< of the other party, if there is one

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -15,6 +16,6 @@ extern "C" void __vg_check_shift(const VgBlock *Block, uint32_t Lane,
         << Site->Bits
         << " bits: NVIDIA's GPUs shift all of them out, AMD's shift by "
         << Amount % Site->Bits;
-    return CheckReport{"shift", Site->Kernel, Site->Where, "", Text};
+    return CheckReport{check::Shift.str(), Site->Kernel, Site->Where, "", Text};
   });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Check/StreamOrder.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/HostPages.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
@@ -86,7 +87,7 @@ bool reportHostAccess(uint32_t Record, bool OperationWrote, bool HostWrites,
   const Operations::One &O = Operations::get().at(Number);
   if (Seen.at(O.Stream) >= Number || (!OperationWrote && O.KeepsSource))
     return false;
-  addReport({"streams", O.What, "", "",
+  addReport({check::Streams.str(), O.What, "", "",
              "the program " + std::string(HostWrites ? "writes" : "reads") +
                  " memory that " + O.What +
                  (OperationWrote ? " writes" : " reads") +
@@ -132,7 +133,7 @@ void RunningOperation::report(uint32_t Before, bool BeforeWrote,
                ? "let one depend on the other in the graph"
                : "record an event behind one and let the other's stream wait "
                  "for it");
-  addReport({"streams", This.What, Where.str(), Other.What, Text});
+  addReport({check::Streams.str(), This.What, Where.str(), Other.What, Text});
 }
 
 void RunningOperation::note(Cell *Cells, const char *Address,

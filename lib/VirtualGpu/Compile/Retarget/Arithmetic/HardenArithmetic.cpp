@@ -7,11 +7,10 @@
 // conclusions from undefinedness.
 //
 // x % 0 is x on both vendors' GPUs; x / 0: DivideByZero.cpp.
-// Source of the conversions: PTX ISA 8.8, "cvt" (NaN is 0 unless
-// either side has 64 bits, then the sign bit alone); AMD CDNA3 ISA,
-// V_CVT_I32_F32 (clamped, NaN is 0). Shifts by the width or more: PTX ISA,
+// Conversions: Ptx/ToIR/FloatToInteger.h. Shifts by the width or more: PTX ISA,
 // "shl" and "shr" (clamped; libdevice relies on it), AMD V_LSHLREV (the amount
 // is taken modulo the width).
+#include "Ptx/ToIR/FloatToInteger.h"
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -53,27 +52,6 @@ void hardenDivision(BinaryOperator &I, bool IsAmd) {
   Result = B.CreateSelect(
       IsZero, IsDivision ? quotientByZero(B, I, X, IsAmd) : X, Result);
   I.replaceAllUsesWith(Result);
-  I.eraseFromParent();
-}
-
-/// A cast or its saturating kind. The vendors' compilers convert to 32 bits at
-/// least, which saturates, and cut narrower results from it.
-void hardenConversion(Instruction &I, bool IsSigned, bool IsAmd) {
-  Value *From = I.getOperand(0);
-  Type *T = I.getType();
-  unsigned Bits = std::max(T->getScalarSizeInBits(), 32u);
-  Type *Wide = T->getWithNewBitWidth(Bits);
-  IRBuilder<> B(&I);
-  Value *Result = B.CreateIntrinsic(IsSigned ? Intrinsic::fptosi_sat
-                                             : Intrinsic::fptoui_sat,
-                                    {Wide, From->getType()}, {From});
-  if (!IsAmd &&
-      (Bits == 64 || From->getType()->getScalarType()->isDoubleTy())) {
-    Value *IsNan = B.CreateFCmpUNO(From, From);
-    Value *Top = ConstantInt::get(Wide, APInt::getSignedMinValue(Bits));
-    Result = B.CreateSelect(IsNan, Top, Result);
-  }
-  I.replaceAllUsesWith(B.CreateTrunc(Result, T));
   I.eraseFromParent();
 }
 
@@ -137,11 +115,8 @@ Error convertAsNvidia(Module &M, RetargetState &State) {
     return Error::success();
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (const auto *Call = dyn_cast<IntrinsicInst>(&I);
-          Call && (Call->getIntrinsicID() == Intrinsic::fptosi_sat ||
-                   Call->getIntrinsicID() == Intrinsic::fptoui_sat))
-        hardenConversion(I, Call->getIntrinsicID() == Intrinsic::fptosi_sat,
-                         false);
+      if (ptx::isSaturatingConversion(I))
+        ptx::convertAsGpu(I, /*IsAmd=*/false);
   return Error::success();
 }
 
@@ -159,7 +134,7 @@ Error hardenArithmetic(Module &M, RetargetState &State) {
       else if (I.isShift())
         hardenShift(cast<BinaryOperator>(I), IsAmdShift);
       else if (isa<FPToSIInst, FPToUIInst>(I))
-        hardenConversion(I, isa<FPToSIInst>(I), IsAmdConversion);
+        ptx::convertAsGpu(I, IsAmdConversion);
       else if (auto *Call = dyn_cast<IntrinsicInst>(&I))
         orderZeros(*Call);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Schedule/Faults/Reports.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "VirtualGpu/Run/Schedule/Fibers/Stacks.h"
@@ -78,15 +79,15 @@ std::string whatHappened(LaunchState &L, const FaultRecord &F) {
 }
 
 /// Which check would have told of it.
-const char *checkOf(FaultKind Kind) {
+llvm::StringLiteral checkOf(FaultKind Kind) {
   switch (Kind) {
   case FaultKind::IllegalAddress:
   case FaultKind::Misaligned:
-    return "memory";
+    return check::Memory;
   case FaultKind::Deadlock:
-    return "sync";
+    return check::Sync;
   default:
-    return "launch";
+    return check::Launch;
   }
 }
 
@@ -137,7 +138,7 @@ void reportNoMemory(LaunchState &L) {
 void reportUntold(LaunchState &L, LaunchOutcome &Outcome) {
   if (Outcome.Fault == FaultKind::None || Outcome.IsReported)
     return;
-  addReport({checkOf(Outcome.Fault), llvm::demangle(L.K.name()),
+  addReport({checkOf(Outcome.Fault).str(), llvm::demangle(L.K.name()),
              L.fault().Where, "", Outcome.Message});
   Outcome.IsReported = true;
 }

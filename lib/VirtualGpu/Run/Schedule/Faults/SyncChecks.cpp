@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Run/Schedule/Faults/SyncChecks.h"
+#include "VirtualGpu/Abi/CheckSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/ADT/bit.h"
@@ -8,7 +9,7 @@
 namespace porthip::vgpu {
 
 void SyncChecks::report(uint32_t Lane, const llvm::Twine &Text) {
-  To.report("sync", Lane, Text, T.where(T.Site[Lane]));
+  To.report(check::Sync, Lane, Text, T.where(T.Site[Lane]));
 }
 
 // CUDA, warp-level primitives: a lane names itself, the lanes that it names

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The environment variables that `porthip run` and verify's runs set and the
+// virtual GPU reads. Variables.def is the only list of them.
+#ifndef PORTHIP_VIRTUALGPU_ABI_VARIABLES_H
+#define PORTHIP_VIRTUALGPU_ABI_VARIABLES_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include <cstdlib>
+#include <string>
+
+namespace porthip::vgpu::variable {
+
+constexpr llvm::StringLiteral Prefix("PORTHIP_VGPU_");
+#define VARIABLE(NAME, TEXT, FORM, WORDS, MEANING)                             \
+  constexpr llvm::StringLiteral NAME("PORTHIP_VGPU_" TEXT);
+#include "VirtualGpu/Abi/Variables.def"
+
+/// What the environment says; "" where it is not set.
+inline llvm::StringRef valueOf(llvm::StringLiteral Name) {
+  const char *Text = std::getenv(Name.data());
+  return Text ? Text : "";
+}
+
+/// "NAME=VALUE" for the environment of a program.
+inline std::string assignment(llvm::StringLiteral Name, llvm::StringRef Value) {
+  return (Name + "=").str() + Value.str();
+}
+
+} // namespace porthip::vgpu::variable
+#endif
