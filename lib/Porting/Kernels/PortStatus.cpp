@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Kernels/PortStatus.h"
 #include "Port/TextMerge.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -42,7 +43,7 @@ bool FileStatus::needsWork() const {
 
 std::vector<EditedFunction>
 FileStatus::editedHostCode(const Manifest &Of) const {
-  if (!is_contained(States, PortState::Edited) || !mayHaveKernels(File.Source))
+  if (!is_contained(States, PortState::Edited) || !isSourceText(File.Source))
     return {};
   auto Base = Of.baseOf(File.Output), Mine = readFile(File.Output);
   if (Base && Mine)

@@ -8,8 +8,6 @@
 #include <ctime>
 #include <unistd.h>
 
-extern char **environ;
-
 using namespace llvm;
 
 namespace porthip {

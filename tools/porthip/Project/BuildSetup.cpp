@@ -7,8 +7,7 @@
 #include "VirtualGpu/HostCpu.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/Support/FileSystem.h"
-
-extern char **environ;
+#include <unistd.h>
 
 using namespace llvm;
 
