@@ -88,6 +88,10 @@ int main() {
 // CHECK-NEXT: integrated 1
 // CHECK: gfx1151: 0 differ; CUs 20 threads 2048 registers 65536 MHz 2900 memory 1000 MHz 256 bits L2 2048 KiB
 // CHECK-NEXT: gfx1151 integrated 1 host pointers 1
+// CHECK: gfx1153: 0 differ
+// CHECK-NEXT: gfx1153 integrated 1
 // CHECK: gfx1201: 0 differ; CUs 32
 // CHECK-NEXT: gfx1201 integrated 0 host pointers 0
-// CHECK: 18 GPUs
+// CHECK: gfx1250: 0 differ; {{.*}} LDS 327680
+// CHECK-NEXT: gfx1250 integrated 0
+// CHECK: 21 GPUs

@@ -76,7 +76,7 @@ def test():
     done = run(porthip + ["translate", "in", "-o", "hip"] + common, "tree",
                limit=4000)
     require(done.returncode == 3 and
-            b"would overwrite 3 files with text" in done.stderr, done.stderr)
+            b"would overwrite 3 files with edits made by hand" in done.stderr, done.stderr)
 
     # Beside their sources, outputs are known for what they are.
     beside = {name: b"#include <cuda_runtime.h>\n" + SOURCE

@@ -24,8 +24,7 @@ static const char *validateRepeats(StringRef Value) {
 static std::vector<OptionInfo> ownOptions() {
   return {
       valueOption(
-          "leg", "LEG",
-          "SIDE@vgpu:GPU, @nvidia, hip@amd, hip@own:GPU or trace:FILE",
+          "leg", "LEG", "SIDE@vgpu:GPU, @nvidia, hip@amd, hip@own, trace:FILE",
           "SIDE is cuda, the original, or hip, its port. The legs are run in "
           "place of the usual ones: cuda@vgpu:sm_80, hip@vgpu:gfx942, "
           "hip@vgpu:gfx1100, hip@vgpu:sm_80, and those of the real GPUs that "

@@ -36,6 +36,10 @@ bool isSignedConversion(const Instruction &I) { return isa<FPToSIInst>(I); }
 Value *emitConversion(IRBuilder<> &B, Value *From, unsigned Bits,
                       bool IsSigned) {
   Type *T = From->getType()->getWithNewType(B.getIntNTy(Bits));
+  // LLVM 22 makes -32768 of a half's NaN in 16 bits where the CPU has
+  // AVX512-FP16.
+  if (Bits == 16 && From->getType()->getScalarType()->isHalfTy())
+    From = B.CreateFPExt(From, From->getType()->getWithNewType(B.getFloatTy()));
   return B.CreateIntrinsic(IsSigned ? Intrinsic::fptosi_sat
                                     : Intrinsic::fptoui_sat,
                            {T, From->getType()}, {From});
