@@ -96,6 +96,9 @@ const Command *commandNamed(StringRef Name) {
 /// Where the command is named: behind options, too, as in `porthip -q port
 /// DIR`. 0: nowhere, or by the first word.
 size_t placeOfCommand(ArrayRef<std::string> Args) {
+  // A compiler is started often: no command's options are asked for it.
+  if (!StringRef(Args.front()).starts_with("-"))
+    return 0;
   std::vector<OptionInfo> Options;
   for (const Command &C : Commands)
     append_range(Options, allOptions(C.Info()));
