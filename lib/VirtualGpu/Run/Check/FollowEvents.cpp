@@ -3,7 +3,6 @@
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/Follow.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
-#include "llvm/ADT/SmallVector.h"
 #include <atomic>
 #include <cstdio>
 #include <cstring>

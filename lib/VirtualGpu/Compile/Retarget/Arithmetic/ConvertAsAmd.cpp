@@ -12,14 +12,13 @@
 //   saturates by itself. Signed floats by their magnitude, halves by way of 32
 //   bits.
 // - To 8 and 16 bits through a conversion to 32 bits, of a half to 16, signed
-// if
-//   that holds the type. That the result fits is taken for granted: what widens
-//   8 bits in the same block takes the register as it is (gfx11 and later: 16
-//   bits of it, but for doubles), and what widens later or computes takes 16
-//   bits.
+//   if that holds the type. That the result fits is taken for granted: what
+//   widens 8 bits in the same block takes the register as it is (gfx11 and
+//   later: 16 bits of it, but for doubles), and what widens later or computes
+//   takes 16 bits.
 // - From unsigned back to the type it came from is a truncation, of which
-// nothing
-//   is left but the sign.
+//   nothing is left but the sign.
+#include "Ptx/ToIR/FloatToInteger.h"
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -29,8 +28,6 @@ using namespace llvm;
 
 namespace porthip::vgpu {
 namespace {
-
-bool isSignedConversion(const Instruction &I) { return isa<FPToSIInst>(I); }
 
 /// V_CVT_I32, V_CVT_U32 and their 16-bit forms: they saturate, and NaN is 0.
 Value *emitConversion(IRBuilder<> &B, Value *From, unsigned Bits,
@@ -98,11 +95,11 @@ Value *emitTo64(IRBuilder<> &B, Value *From, bool IsSigned) {
 
 /// Whether nothing but a truncation is left of a conversion to and fro.
 bool isTruncation(const Instruction &Back, const Instruction &There) {
-  const bool ComesBack =
-      isSignedConversion(There) ? isa<SIToFPInst>(Back) : isa<UIToFPInst>(Back);
+  const bool ComesBack = ptx::isSignedConversion(There) ? isa<SIToFPInst>(Back)
+                                                        : isa<UIToFPInst>(Back);
   return ComesBack && Back.getType() == There.getOperand(0)->getType() &&
          Back.getParent() == There.getParent() &&
-         (!isSignedConversion(There) ||
+         (!ptx::isSignedConversion(There) ||
           Back.getFunction()
               ->getFnAttribute("no-signed-zeros-fp-math")
               .getValueAsBool());
@@ -134,7 +131,7 @@ bool truncateRoundTrips(Instruction &There) {
 class NarrowConversion {
 public:
   NarrowConversion(Instruction &I, uint32_t Isa)
-      : I(I), IsSigned(isSignedConversion(I)), B(&I) {
+      : I(I), IsSigned(ptx::isSignedConversion(I)), B(&I) {
     Value *From = I.getOperand(0);
     Type *Scalar = From->getType()->getScalarType();
     const bool IsHalf = Scalar->isHalfTy();
@@ -270,7 +267,7 @@ void convert(Instruction &I, uint32_t Isa) {
   Value *From = I.getOperand(0);
   Type *T = I.getType();
   const unsigned Bits = T->getScalarSizeInBits();
-  const bool IsSigned = isSignedConversion(I);
+  const bool IsSigned = ptx::isSignedConversion(I);
   if (Bits > 64 || truncateRoundTrips(I))
     return;
   if (Bits < 16)
