@@ -1,31 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The states of the files of a port.
 #include "Porting/Kernels/PortStatus.h"
-#include "Porting/Write/PortWriter.h"
-#include "Support/Files/Files.h"
-#include "Support/TempFolder.h"
+#include "Porting/OnePort.h"
 #include "llvm/Support/raw_ostream.h"
-#include <gtest/gtest.h>
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-class PortStatusTest : public testing::Test {
+class PortStatusTest : public OnePort {
 protected:
   void SetUp() override {
-    Layout.Kind = LayoutKind::OutRoot;
-    Layout.InRoot = normalizePath(Folder.path("in"));
-    Layout.OutRoot = normalizePath(Folder.path("out"));
-    ASSERT_FALSE(sys::fs::create_directories(Layout.InRoot));
-    Folder.write("in/a.cu", "source\n");
+    OnePort::SetUp();
     PortWriter Writer(Layout, PortWriter::Edited::Refused);
-    const std::string Path = Layout.InRoot + "/a.cu",
-                      Target = Layout.OutRoot + "/a.hip";
-    Writer.add({Path, Target, "source\n", "port\n", false, true});
     raw_null_ostream Nowhere;
-    ASSERT_EQ(toString(Writer.write({}, Nowhere)), "");
+    ASSERT_EQ(writeBy(Writer, "port\n", Nowhere), "");
   }
 
   /// Of the only file.
@@ -38,8 +28,6 @@ protected:
     return Status->Files.front().States;
   }
 
-  TempFolder Folder;
-  LayoutOptions Layout;
   bool NeedsWork = false, HasReadyPort = false;
 };
 

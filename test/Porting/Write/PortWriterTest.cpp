@@ -1,41 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ports are written where nobody else's text stands, and edits are kept.
-#include "Porting/Write/PortWriter.h"
-#include "Support/Files/Files.h"
-#include "Support/TempFolder.h"
-#include <gtest/gtest.h>
+#include "Porting/OnePort.h"
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
 
-class PortWriterTest : public testing::Test {
+class PortWriterTest : public OnePort {
 protected:
-  void SetUp() override {
-    Layout.Kind = LayoutKind::OutRoot;
-    Layout.InRoot = normalizePath(Folder.path("in"));
-    Layout.OutRoot = normalizePath(Folder.path("out"));
-    ASSERT_FALSE(sys::fs::create_directories(Layout.InRoot));
-    Folder.write("in/a.cu", "source\n");
-  }
-
   /// What is wrong; empty: it was written.
   std::string write(StringRef Text, PortWriter::Edited Becomes) {
     PortWriter Writer(Layout, Becomes);
-    const std::string Path = Layout.InRoot + "/a.cu",
-                      Target = Layout.OutRoot + "/a.hip";
-    Writer.add({Path, Target, "source\n", Text.str(), false, true});
     Said.clear();
     raw_string_ostream OS(Said);
-    std::string Wrong = toString(Writer.write({}, OS));
+    std::string Wrong = writeBy(Writer, Text, OS);
     IsUpToDate = Writer.isUpToDate();
     HasConflicts = Writer.hasConflicts();
     return Wrong;
   }
 
-  TempFolder Folder;
-  LayoutOptions Layout;
   std::string Said;
   bool IsUpToDate = false, HasConflicts = false;
 };
