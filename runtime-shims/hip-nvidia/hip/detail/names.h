@@ -204,8 +204,12 @@
 #define hipBoundaryModeClamp cudaBoundaryModeClamp
 #define hipBoundaryModeTrap cudaBoundaryModeTrap
 #define hipBoundaryModeZero cudaBoundaryModeZero
+#define hipCabs cuCabs
+#define hipCabsf cuCabsf
 #define hipCadd cuCadd
 #define hipCaddf cuCaddf
+#define hipCdiv cuCdiv
+#define hipCdivf cuCdivf
 #define hipCfma cuCfma
 #define hipCfmaf cuCfmaf
 #define hipChannelFormatDesc cudaChannelFormatDesc
@@ -554,9 +558,13 @@
 #define hipEventInterprocess cudaEventInterprocess
 #define hipEventQuery cudaEventQuery
 #define hipEventRecord cudaEventRecord
+#define hipEventRecordDefault cudaEventRecordDefault
+#define hipEventRecordExternal cudaEventRecordExternal
 #define hipEventRecordNodeParams cudaEventRecordNodeParams
 #define hipEventRecordWithFlags cudaEventRecordWithFlags
 #define hipEventSynchronize cudaEventSynchronize
+#define hipEventWaitDefault cudaEventWaitDefault
+#define hipEventWaitExternal cudaEventWaitExternal
 #define hipEventWaitNodeParams cudaEventWaitNodeParams
 #define hipEvent_t cudaEvent_t
 #define hipExecutionCtxDestroy cudaExecutionCtxDestroy
@@ -844,6 +852,7 @@
 #define hipHostRegisterIoMemory cudaHostRegisterIoMemory
 #define hipHostRegisterMapped cudaHostRegisterMapped
 #define hipHostRegisterPortable cudaHostRegisterPortable
+#define hipHostRegisterReadOnly cudaHostRegisterReadOnly
 #define hipHostUnregister cudaHostUnregister
 #define hipImportExternalMemory cudaImportExternalMemory
 #define hipImportExternalSemaphore cudaImportExternalSemaphore
@@ -948,6 +957,7 @@
 #define hipLibrary_t cudaLibrary_t
 #define hipLimitMallocHeapSize cudaLimitMallocHeapSize
 #define hipLimitPrintfFifoSize cudaLimitPrintfFifoSize
+#define hipLimitStackSize cudaLimitStackSize
 #define hipLimit_t cudaLimit
 #define hipMalloc cudaMalloc
 #define hipMalloc3D cudaMalloc3D
@@ -1116,7 +1126,7 @@
 #define hipOccupancyAvailableDynamicSMemPerBlock cudaOccupancyAvailableDynamicSMemPerBlock
 #define hipOccupancyB2DSize CUoccupancyB2DSize
 #define hipOccupancyDefault cudaOccupancyDefault
-#define hipOccupancyDisableCachingOverride CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE
+#define hipOccupancyDisableCachingOverride cudaOccupancyDisableCachingOverride
 #define hipOccupancyMaxActiveBlocksPerMultiprocessor cudaOccupancyMaxActiveBlocksPerMultiprocessor
 #define hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
 #define hipOccupancyMaxActiveClusters cudaOccupancyMaxActiveClusters
@@ -1128,6 +1138,7 @@
 #define hipPeekAtLastError cudaPeekAtLastError
 #define hipPitchedPtr cudaPitchedPtr
 #define hipPointerAttribute_t cudaPointerAttributes
+#define hipPointerGetAttributes cudaPointerGetAttributes
 #define hipPointer_attribute CUpointer_attribute
 #define hipPos cudaPos
 #define hipProfilerStart cudaProfilerStart
@@ -1229,6 +1240,7 @@
 #define hipStreamGetId cudaStreamGetId
 #define hipStreamGetPriority cudaStreamGetPriority
 #define hipStreamIsCapturing cudaStreamIsCapturing
+#define hipStreamLegacy cudaStreamLegacy
 #define hipStreamMemOpBarrier CU_STREAM_MEM_OP_BARRIER
 #define hipStreamMemOpFlushRemoteWrites CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES
 #define hipStreamMemOpWaitValue32 CU_STREAM_MEM_OP_WAIT_VALUE_32
