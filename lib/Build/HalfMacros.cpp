@@ -36,7 +36,9 @@ StringRef separator(StringRef Before) {
   StringRef Line = Before.substr(Before.rfind('\n') + 1);
   bool HasShell = Line.contains("SHELL:");
   for (; !Line.empty(); Line = Line.substr(Line.find_first_of("$>", 1)))
-    Depth += Line.starts_with("$<") ? 1 : Line.starts_with(">") && Depth ? -1 : 0;
+    Depth += Line.starts_with("$<")           ? 1
+             : Line.starts_with(">") && Depth ? -1
+                                              : 0;
   return Depth && !HasShell ? ";" : " ";
 }
 

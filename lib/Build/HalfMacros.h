@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Macros that take operators and conversions out of cuda_fp16.h, and hip_fp16.h's
-// of the same meaning: a build file gives both.
+// Macros that take operators and conversions out of cuda_fp16.h, and
+// hip_fp16.h's of the same meaning: a build file gives both.
 #ifndef PORTHIP_BUILD_HALFMACROS_H
 #define PORTHIP_BUILD_HALFMACROS_H
 
@@ -19,8 +19,9 @@ std::string halfMacroFlag(llvm::StringRef Word);
 std::vector<std::string> halfMacroFlags();
 
 /// Adds to \p Edits, those of \p Text, a file of CMake's or a makefile: HIP's
-/// beside each that it gives to a compiler. Both are given for both vendors: the
-/// other's means nothing. What the others write anew has both by hipFlags().
+/// beside each that it gives to a compiler. Both are given for both vendors:
+/// the other's means nothing. What the others write anew has both by
+/// hipFlags().
 void addHalfMacros(llvm::StringRef Text, llvm::StringRef Rule,
                    std::vector<Edit> &Edits);
 

@@ -112,9 +112,9 @@ private:
 
   /// hipcc's clang has one flag for both, and is exact without it.
   void finishDivision() {
-    constexpr PortForm Both = {
-        PortForm::Write, "", "-fno-hip-fp32-correctly-rounded-divide-sqrt",
-        true};
+    constexpr PortForm Both = {PortForm::Write, "",
+                               "-fno-hip-fp32-correctly-rounded-divide-sqrt",
+                               true};
     if (FastDivision && FastRoot)
       write(Both, "-prec-div=false -prec-sqrt=false");
     else if (FastDivision || FastRoot)

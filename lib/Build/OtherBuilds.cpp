@@ -66,8 +66,8 @@ private:
     if (T.is("(") || T.is("["))
       Calls.push_back(At && T.is("(") && Tokens[At - 1].Is == Token::Kind::Name
                           ? Tokens[At - 1].Text
-                          : Calls.empty() ? StringRef()
-                                          : Calls.back());
+                      : Calls.empty() ? StringRef()
+                                      : Calls.back());
     else if ((T.is(")") || T.is("]")) && !Calls.empty())
       Calls.pop_back();
   }
@@ -79,12 +79,14 @@ private:
     if (Is == Language::Bazel) {
       if (T.Body.starts_with("@local_config_cuda") ||
           T.Body.starts_with("@cuda//") || T.Body.starts_with("@rules_cuda"))
-        add(T, "'" + T.Body + "' is CUDA's in Bazel, and a build for AMD has "
-                              "no such target");
+        add(T, "'" + T.Body +
+                   "' is CUDA's in Bazel, and a build for AMD has "
+                   "no such target");
       return;
     }
     if (T.Body == "cuda" && (Call == "project" || Call == "add_languages"))
-      add(T, "Meson has no language HIP, so this build cannot compile the port");
+      add(T,
+          "Meson has no language HIP, so this build cannot compile the port");
     else if (T.Body == "cuda" && Call == "dependency")
       add(T, "the dependency 'cuda' is NVIDIA's",
           "for AMD use dependency('hip', method : 'cmake', modules : "
@@ -100,18 +102,19 @@ private:
     std::string Port =
         Renamed.portName(sys::path::parent_path(File.Path), Name);
     if (!Port.empty())
-      add(T, "'" + T.Body + "' is not in the port; its port is '" +
-                 sys::path::filename(Port) + "'",
+      add(T,
+          "'" + T.Body + "' is not in the port; its port is '" +
+              sys::path::filename(Port) + "'",
           "name it in what the build compiles for AMD");
   }
 
   void name(const Token &T, size_t At) {
-    bool IsRule = StringSwitch<bool>(T.Text)
-                      .Cases({"cuda_library", "cuda_objects", "cuda_binary",
-                              "cuda_test", "if_cuda", "if_cuda_is_configured",
-                              "cuda_default_copts"},
-                             Is == Language::Bazel)
-                      .Default(false);
+    bool IsRule =
+        StringSwitch<bool>(T.Text)
+            .Cases({"cuda_library", "cuda_objects", "cuda_binary", "cuda_test",
+                    "if_cuda", "if_cuda_is_configured", "cuda_default_copts"},
+                   Is == Language::Bazel)
+            .Default(false);
     if (IsRule && isNext(At, "(") && !(At && Tokens[At - 1].is("def")))
       add(T, "'" + T.Text + "' is a rule for CUDA, and Bazel has none for HIP");
     else if (Is == Language::Meson && T.Text == "cuda_args" && isNext(At, ":"))

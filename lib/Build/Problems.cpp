@@ -82,7 +82,8 @@ PORTHIP_CHECK(BuildVersion,
                "A variable such as CUDAToolkit_VERSION in a build file, or "
                "torch.version.cuda in setup.py, where it is None for AMD.",
                "There is no such version in a build for AMD. In CMake "
-               "cmake/porthip-gpu.cmake sets " PORTHIP_CUDA_TEXT ", so that checks take the branch of a current CUDA.",
+               "cmake/porthip-gpu.cmake sets " PORTHIP_CUDA_TEXT
+               ", so that checks take the branch of a current CUDA.",
                "", "",
                "Check that this branch is the one that AMD's GPUs should take.",
                "FindCUDAToolkit"});

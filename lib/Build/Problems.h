@@ -9,13 +9,13 @@
 namespace porthip::build {
 
 enum class Problem {
-  Syntax,   ///< porthip-build-syntax
-  Command,  ///< porthip-build-command
-  Library,  ///< porthip-build-library
-  Variable, ///< porthip-build-variable
-  Flag,     ///< porthip-build-flag
-  Numbers,  ///< porthip-build-flag-numbers
-  Version,  ///< porthip-build-version
+  Syntax,       ///< porthip-build-syntax
+  Command,      ///< porthip-build-command
+  Library,      ///< porthip-build-library
+  Variable,     ///< porthip-build-variable
+  Flag,         ///< porthip-build-flag
+  Numbers,      ///< porthip-build-flag-numbers
+  Version,      ///< porthip-build-version
   OtherLanguage ///< porthip-build-language
 };
 

@@ -134,9 +134,10 @@ private:
   bool isNvcc(StringRef Word) const {
     StringRef Variable = variableOf(Word);
     // CC=/x/nvcc is no call.
-    return Variable.empty() ? sys::path::filename(unquoted(Word)) == "nvcc" &&
-                                  !Word.contains('=')
-                            : Variable == "NVCC" || Compilers.contains(Variable);
+    return Variable.empty()
+               ? sys::path::filename(unquoted(Word)) == "nvcc" &&
+                     !Word.contains('=')
+               : Variable == "NVCC" || Compilers.contains(Variable);
   }
 
   /// \p Words: from nvcc on.

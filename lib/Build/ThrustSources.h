@@ -9,9 +9,10 @@
 
 namespace porthip {
 
-/// The C++ sources among \p Texts, by path below the root, that include Thrust or
-/// CUB, also by way of headers among them. Host compilers take CUDA's; rocThrust
-/// and hipCUB need HIP's compiler (rocPRIM is not written for others).
+/// The C++ sources among \p Texts, by path below the root, that include Thrust
+/// or CUB, also by way of headers among them. Host compilers take CUDA's;
+/// rocThrust and hipCUB need HIP's compiler (rocPRIM is not written for
+/// others).
 std::set<std::string>
 thrustSources(const std::map<std::string, llvm::StringRef> &Texts);
 

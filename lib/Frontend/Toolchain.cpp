@@ -64,8 +64,7 @@ std::string clangExecutable() {
 }
 
 std::string clangResourceDir() {
-  return placeIn(PORTHIP_LLVM_ROOT,
-                 "lib/clang/" + Twine(CLANG_VERSION_MAJOR));
+  return placeIn(PORTHIP_LLVM_ROOT, "lib/clang/" + Twine(CLANG_VERSION_MAJOR));
 }
 
 Toolchain withoutToolkit(Toolchain Tools) {
@@ -100,7 +99,9 @@ std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
         Headers + "/around"};
     // What CUDA 13 took away.
     unsigned Major = 0;
-    if (!StringRef(Tools.CudaVersion).split('.').first.getAsInteger(10, Major) &&
+    if (!StringRef(Tools.CudaVersion)
+             .split('.')
+             .first.getAsInteger(10, Major) &&
         Major >= 13)
       Args.insert(Args.end(), {"-I", Headers + "/cuda-12"});
     return Args;

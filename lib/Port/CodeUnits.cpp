@@ -143,9 +143,9 @@ private:
   /// `namespace x {`, `extern "C" {`.
   bool isTransparent() const {
     const std::vector<CodeWord> &W = Current.Words;
-    bool IsNamespace = any_of(
-        ArrayRef(W).take_front(2),
-        [](const CodeWord &Each) { return Each.Text == "namespace"; });
+    bool IsNamespace =
+        any_of(ArrayRef(W).take_front(2),
+               [](const CodeWord &Each) { return Each.Text == "namespace"; });
     return IsNamespace || (W.size() == 2 && W[0].Text == "extern");
   }
 
@@ -172,9 +172,9 @@ private:
   /// What stands before the body.
   ArrayRef<CodeWord> head() const {
     ArrayRef<CodeWord> All = withoutTemplate(Current.Words);
-    return All.take_front(size_t(
-        find_if(All, [](const CodeWord &W) { return W.Text == "{"; }) -
-        All.begin()));
+    return All.take_front(
+        size_t(find_if(All, [](const CodeWord &W) { return W.Text == "{"; }) -
+               All.begin()));
   }
 
   static bool isAttribute(StringRef Name) {
@@ -226,7 +226,7 @@ private:
       };
       Current.Name = functionName();
       if (!Current.Name.empty())
-        Current.Is = has("__global__")                     ? CodeUnit::Kernel
+        Current.Is = has("__global__")                      ? CodeUnit::Kernel
                      : has("__device__") || has("__host__") ? CodeUnit::Device
                                                             : CodeUnit::Host;
       else

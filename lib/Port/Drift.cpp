@@ -44,8 +44,8 @@ bool isBuildFile(StringRef Path) {
 /// An edit by hand. Its lines are those of the merged text.
 struct HandEdit {
   const FileVersions *In;
-  CodeUnit Unit; ///< as it stands in the merged text
-  bool IsNew;    ///< there is none in the translation
+  CodeUnit Unit;                  ///< as it stands in the merged text
+  bool IsNew;                     ///< there is none in the translation
   std::set<std::string> Launched; ///< kernels whose launches it changes
 };
 
@@ -185,10 +185,9 @@ private:
   /// Of \p Name, the kernel of a launch or the unit that was changed.
   void tellEdits(const UpstreamChange &C, Drift::Kind Is, StringRef Name) {
     for (const HandEdit &E : Edits) {
-      bool IsSelf = E.Unit.Name == Name &&
-                    (Is == Drift::Launch || E.In == C.In);
-      bool Uses = Is != Drift::Launch && E.Unit.Name != Name &&
-                  uses(E, *C.New);
+      bool IsSelf =
+          E.Unit.Name == Name && (Is == Drift::Launch || E.In == C.In);
+      bool Uses = Is != Drift::Launch && E.Unit.Name != Name && uses(E, *C.New);
       bool IsCopy = E.IsNew && !Uses && !IsSelf && looksLike(*C.Old, E.Unit);
       if (IsSelf || Uses || IsCopy)
         tell(C, Is, Name, E, IsCopy);

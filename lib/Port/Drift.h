@@ -31,10 +31,10 @@ struct Drift {
     Flag        ///< a flag of a build file, which the port still has
   } Is;
   std::string Name;
-  std::string Was, Now;  ///< words; empty: there are none
-  std::string File;      ///< of the port, where upstream's change is
-  unsigned Line = 0;     ///< 1-based, in the merged text
-  std::string Edited;    ///< what was edited by hand; empty for Flag
+  std::string Was, Now; ///< words; empty: there are none
+  std::string File;     ///< of the port, where upstream's change is
+  unsigned Line = 0;    ///< 1-based, in the merged text
+  std::string Edited;   ///< what was edited by hand; empty for Flag
   std::string EditedFile;
   unsigned EditedLine = 0; ///< 1-based, in the merged text
   bool IsCopy = false;     ///< Edited has the words that Name had

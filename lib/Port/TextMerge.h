@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Merges two texts that were made of one: a port that was edited by hand and the
-// new translation, whose base is the last translation.
+// Merges two texts that were made of one: a port that was edited by hand and
+// the new translation, whose base is the last translation.
 
 #ifndef PORTHIP_PORT_TEXTMERGE_H
 #define PORTHIP_PORT_TEXTMERGE_H
@@ -25,7 +25,7 @@ struct MergePlace {
 
 struct TextMerge {
   std::string Text;
-  std::vector<MergePlace> Places; ///< by line
+  std::vector<MergePlace> Places;        ///< by line
   unsigned FromMine = 0, FromTheirs = 0; ///< changes that were taken
 
   bool hasConflicts() const;
@@ -37,10 +37,10 @@ struct MergeNames {
 };
 
 /// Lines that one side changed are taken from it. Where both changed the same
-/// lines, words decide, if at least two stand unchanged between any two changes;
-/// else the three versions are written one below the other, with markers as git
-/// writes them (`diff3`). A block of lines that one side moved and the other
-/// edited is moved with its edits.
+/// lines, words decide, if at least two stand unchanged between any two
+/// changes; else the three versions are written one below the other, with
+/// markers as git writes them (`diff3`). A block of lines that one side moved
+/// and the other edited is moved with its edits.
 TextMerge mergeTexts(llvm::StringRef Base, llvm::StringRef Mine,
                      llvm::StringRef Theirs, const MergeNames &Names);
 

@@ -64,7 +64,8 @@ static const Advice Entries[] = {
      "RCCL, or accesses to each GPU's memory", 480},
     {"barrier.cluster", "waits for the blocks of a cluster",
      "one larger block, or cooperative groups with a grid barrier; AMD's GPUs "
-     "before gfx1250 have no clusters, and kernels of Composable Kernel do without",
+     "before gfx1250 have no clusters, and kernels of Composable Kernel do "
+     "without",
      480},
     {"mapa", "finds the shared memory of another block of the cluster",
      "global memory", 480},

@@ -44,10 +44,9 @@ template <typename T, typename Function>
 void forEachField(const T &Value, Function Do) {
   static_assert(std::is_aggregate_v<T>);
   constexpr size_t Count = fields::count<T>();
-  static_assert(
-      Count && !fields::canHave<T>(
-                   std::make_index_sequence<fields::MaxCount + 1>()),
-      "too many fields");
+  static_assert(Count && !fields::canHave<T>(
+                             std::make_index_sequence<fields::MaxCount + 1>()),
+                "too many fields");
   auto All = [&Do](const auto &...Field) { (Do(Field), ...); };
   // A structured binding must have as many names as there are fields.
   // clang-format off

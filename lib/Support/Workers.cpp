@@ -92,8 +92,8 @@ constexpr int OutOfMemory = 77;
   std::set_new_handler([] { _exit(OutOfMemory); });
   llvm::install_bad_alloc_error_handler(
       [](void *, const char *, bool) { _exit(OutOfMemory); });
-  for (int Signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM,
-                     SIGXCPU})
+  for (int Signal :
+       {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM, SIGXCPU})
     signal(Signal, SIG_DFL);
   if (int Null = open("/dev/null", O_WRONLY); Null >= 0) {
     dup2(Null, STDOUT_FILENO);

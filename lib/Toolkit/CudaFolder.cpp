@@ -40,7 +40,8 @@ void addLibraries(const ToolkitRequest &Request, FolderPlan &Plan) {
   addRuntime("lib64", {"cudart", "nvrtc"}, On, Plan);
   for (StringRef Name : Libraries)
     addLibrary("lib64", Name, On, Plan);
-  // The driver is no part of a toolkit, and the loader does not look into stubs.
+  // The driver is no part of a toolkit, and the loader does not look into
+  // stubs.
   Plan.file("lib64/stubs/libcuda.so",
             "INPUT(\"" + On.RuntimeDir + "/libcuda_by_path.so\")\n");
   // By its path: whoever links a program with it, the program finds it.

@@ -61,8 +61,8 @@ Error FolderPlan::check() const {
   return Error::success();
 }
 
-/// A folder that was a link in an earlier form of the toolkit is made anew: what
-/// is written into it must not go to where the link leads.
+/// A folder that was a link in an earlier form of the toolkit is made anew:
+/// what is written into it must not go to where the link leads.
 Error FolderPlan::removeLinksAbove(StringRef Name) const {
   for (StringRef Above = sys::path::parent_path(Name); !Above.empty();
        Above = sys::path::parent_path(Above))

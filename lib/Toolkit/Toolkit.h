@@ -7,7 +7,7 @@
 #ifndef PORTHIP_TOOLKIT_TOOLKIT_H
 #define PORTHIP_TOOLKIT_TOOLKIT_H
 
-#include "Driver/Machine/Environment.h"
+#include "Compiler/Machine/Environment.h"
 #include "llvm/Support/Error.h"
 #include <string>
 

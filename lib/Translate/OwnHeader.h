@@ -21,8 +21,7 @@ inline bool isOwnHeader(llvm::StringRef Name, llvm::StringRef File,
     return false;
   if (Folder == llvm::sys::path::parent_path(Includer))
     return true;
-  return isBelow(Includer, Folder) &&
-         llvm::all_of(Rules, [](const Rule *R) {
+  return isBelow(Includer, Folder) && llvm::all_of(Rules, [](const Rule *R) {
            return R->Kind == RuleKind::Unsupported &&
                   llvm::StringRef(R->Cuda).ends_with("*");
          });

@@ -116,15 +116,14 @@ PORTHIP_DRAW uint4 draw4(Philox &S) {
   move(S, 1, false);
   Words4 New = wordsOf(S.output), Drawn;
   for (U32 I = 0; I < 4; ++I)
-    Drawn.Of[I] = I + S.STATE < 4 ? Old.Of[I + S.STATE]
-                                  : New.Of[I + S.STATE - 4];
+    Drawn.Of[I] =
+        I + S.STATE < 4 ? Old.Of[I + S.STATE] : New.Of[I + S.STATE - 4];
   return wordsOf(Drawn);
 }
 
 //===-- Uniform -----------------------------------------------------------===//
 
-template <Vendor V, class State>
-inline __device__ float drawUniform(State &S) {
+template <Vendor V, class State> inline __device__ float drawUniform(State &S) {
   return uniform<V>(draw<V>(S));
 }
 PORTHIP_DRAW float drawUniform(Mrg32k3a &S) {
@@ -249,8 +248,9 @@ inline __device__ double drawLogNormalDouble(State &S, double Mean,
 
 //===-- Poisson -----------------------------------------------------------===//
 
-/// Both vendors begin with Knuth's products of uniform numbers, and round normal
-/// ones above 4000. What lies between they reject, each in a way of its own.
+/// Both vendors begin with Knuth's products of uniform numbers, and round
+/// normal ones above 4000. What lies between they reject, each in a way of its
+/// own.
 template <Vendor V, class State>
 inline __device__ U32 drawPoisson(State &S, double Mean) {
   if (Mean >= 64 && Mean <= 4000) {

@@ -14,9 +14,9 @@ template <class Real> struct Pair {
   Real x, y;
 };
 
-constexpr float StepOf32 = 2.3283064e-10f;             ///< 2^-32
+constexpr float StepOf32 = 2.3283064e-10f;                ///< 2^-32
 constexpr double StepOf32Double = 2.3283064365386963e-10; ///< 2^-32
-constexpr double StepOf53 = 1.1102230246251565e-16;    ///< 2^-53
+constexpr double StepOf53 = 1.1102230246251565e-16;       ///< 2^-53
 constexpr float TwoPi = 6.2831855f;
 
 template <Vendor V> PORTHIP_RANDOM float uniform(U32 X) {
@@ -70,8 +70,7 @@ PORTHIP_RANDOM Pair<double> polar(double U, double HalfTurns) {
 
 template <Vendor V> PORTHIP_RANDOM Pair<float> normals(U32 X, U32 Y) {
   // rocRAND's constant is not the product of its factors.
-  constexpr float Turn =
-      V == Vendor::Amd ? 1.46291807e-09f : StepOf32 * TwoPi;
+  constexpr float Turn = V == Vendor::Amd ? 1.46291807e-09f : StepOf32 * TwoPi;
   return polar(uniform<V>(X), Y * Turn + (V == Vendor::Amd ? Turn : Turn / 2));
 }
 template <Vendor V>

@@ -24,8 +24,8 @@ typedef unsigned long long U64;
 /// Whose seeds, and whose way from integers to floats.
 enum class Vendor { Nvidia, Amd };
 
-/// Field names are cuRAND's: programs may look at them. What boxmuller begins is
-/// kept of a pair of normal numbers.
+/// Field names are cuRAND's: programs may look at them. What boxmuller begins
+/// is kept of a pair of normal numbers.
 struct Xorwow {
   U32 d;
   U32 v[5];
@@ -128,16 +128,13 @@ struct Matrix3 {
 constexpr Matrix3 MrgStep[2] = {
     {{{0, 1, 0}, {0, 0, 1}, {MrgModulus1 - 810728u, 1403580, 0}}},
     {{{0, 1, 0}, {0, 0, 1}, {MrgModulus2 - 1370589u, 0, 527612}}}};
-constexpr Matrix3 MrgSubsequence[2] = {{{{82758667u, 1871391091u, 4127413238u},
-                                         {3672831523u, 69195019u, 1871391091u},
-                                         {3672091415u, 3528743235u,
-                                          69195019u}}},
-                                       {{{1511326704u, 3759209742u,
-                                          1610795712u},
-                                         {4292754251u, 1511326704u,
-                                          3889917532u},
-                                         {3859662829u, 4292754251u,
-                                          3708466080u}}}};
+constexpr Matrix3 MrgSubsequence[2] = {
+    {{{82758667u, 1871391091u, 4127413238u},
+      {3672831523u, 69195019u, 1871391091u},
+      {3672091415u, 3528743235u, 69195019u}}},
+    {{{1511326704u, 3759209742u, 1610795712u},
+      {4292754251u, 1511326704u, 3889917532u},
+      {3859662829u, 4292754251u, 3708466080u}}}};
 constexpr Matrix3 MrgSequence[2] = {{{{2427906178u, 3580155704u, 949770784u},
                                       {226153695u, 1230515664u, 3580155704u},
                                       {1988835001u, 986791581u, 1230515664u}}},

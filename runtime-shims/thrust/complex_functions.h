@@ -21,7 +21,7 @@ template <typename T> __host__ __device__ complex<T> conj(const complex<T> &Z) {
 }
 template <typename A, typename B>
 __host__ __device__ complex<porthip_complex::Sum<A, B>> polar(const A &Radius,
-                                                             const B &Angle) {
+                                                              const B &Angle) {
   using T = porthip_complex::Sum<A, B>;
   return {T(Radius) * porthip_complex::cos(T(Angle)),
           T(Radius) * porthip_complex::sin(T(Angle))};
@@ -33,9 +33,9 @@ template <typename T> __host__ __device__ complex<T> proj(const complex<T> &Z) {
   if (Z.real() - Z.real() == T() && Z.imag() - Z.imag() == T())
     return Z;
   bool IsInfinite = porthip_complex::hypot(Z.real(), Z.imag()) == T(HUGE_VAL);
-  return IsInfinite ? complex<T>(T(HUGE_VAL),
-                                 porthip_complex::copysign(T(), Z.imag()))
-                    : Z;
+  return IsInfinite
+             ? complex<T>(T(HUGE_VAL), porthip_complex::copysign(T(), Z.imag()))
+             : Z;
 }
 
 template <typename T> __host__ __device__ complex<T> exp(const complex<T> &Z) {
@@ -50,7 +50,8 @@ template <typename T> __host__ __device__ complex<T> exp(const complex<T> &Z) {
 template <typename T> __host__ __device__ complex<T> log(const complex<T> &Z) {
   T Radius = abs(Z), Log;
   if (Radius > T(0.5) && Radius < T(2)) {
-    T Re = porthip_complex::fabs(Z.real()), Im = porthip_complex::fabs(Z.imag());
+    T Re = porthip_complex::fabs(Z.real()),
+      Im = porthip_complex::fabs(Z.imag());
     T Large = porthip_complex::fmax(Re, Im), Small = Re + Im - Large;
     Log = T(0.5) * porthip_complex::log1p((Large - T(1)) * (Large + T(1)) +
                                           Small * Small);
@@ -143,11 +144,10 @@ template <typename T> __host__ __device__ complex<T> acos(const complex<T> &Z) {
 template <typename T>
 __host__ __device__ complex<T> atanh(const complex<T> &Z) {
   T Re = porthip_complex::fabs(Z.real()), Im = Z.imag(), Rest = T(1) - Re;
-  T Log = T(0.25) *
-          porthip_complex::log1p(T(4) * Re / (Rest * Rest + Im * Im));
+  T Log = T(0.25) * porthip_complex::log1p(T(4) * Re / (Rest * Rest + Im * Im));
   return {porthip_complex::copysign(Log, Z.real()),
-          T(0.5) * porthip_complex::atan2(T(2) * Im,
-                                          Rest * (T(1) + Re) - Im * Im)};
+          T(0.5) *
+              porthip_complex::atan2(T(2) * Im, Rest * (T(1) + Re) - Im * Im)};
 }
 
 // The others are these on a plane that is turned by i.

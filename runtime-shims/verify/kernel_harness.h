@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The program around a kernel that comes without one: `porthip verify --kernel`
 // builds it with the kernel's source, once as CUDA and once as HIP, and hands
-// it a plan (lib/Verify/Kernel/KernelLeg.cpp writes it) that says what to launch and
-// with which bytes.
+// it a plan (lib/Verify/Kernel/KernelLeg.cpp writes it) that says what to
+// launch and with which bytes.
 //
 //   PROGRAM PLAN FIRST STATUS
 //

@@ -47,10 +47,11 @@ TEST(CMakeMigration, ExpressionsEndWithTheirArguments) {
 
 TEST(CMakeMigration, FlagsWithQuotesOfTheirOwn) {
   // The old form of CMake's: the quotes are the flag's.
-  EXPECT_EQ(text("add_compile_options(-Xcompiler=\"-Wall -O1\")\n"),
-            "add_compile_options("
-            "\"$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler=\\\"-Wall -O1\\\">\" "
-            "$<$<COMPILE_LANGUAGE:HIP>:-Wall> $<$<COMPILE_LANGUAGE:HIP>:-O1>)\n");
+  EXPECT_EQ(
+      text("add_compile_options(-Xcompiler=\"-Wall -O1\")\n"),
+      "add_compile_options("
+      "\"$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler=\\\"-Wall -O1\\\">\" "
+      "$<$<COMPILE_LANGUAGE:HIP>:-Wall> $<$<COMPILE_LANGUAGE:HIP>:-O1>)\n");
 }
 
 TEST(CMakeMigration, SearchesByNames) {

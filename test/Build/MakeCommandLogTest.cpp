@@ -24,8 +24,9 @@ TEST(MakeCommandLog, Words) {
 }
 
 TEST(MakeCommandLog, Folders) {
-  EXPECT_EQ(shown("cd sub && nvcc a.cu; (cd ../x; nvcc b.cu); nvcc c.cu\nnvcc d.cu"),
-            "/p/sub:nvcc|a.cu\n/p/x:nvcc|b.cu\n/p/sub:nvcc|c.cu\n/p:nvcc|d.cu\n");
+  EXPECT_EQ(
+      shown("cd sub && nvcc a.cu; (cd ../x; nvcc b.cu); nvcc c.cu\nnvcc d.cu"),
+      "/p/sub:nvcc|a.cu\n/p/x:nvcc|b.cu\n/p/sub:nvcc|c.cu\n/p:nvcc|d.cu\n");
   CommandLog Log = readCommandLog("make: Entering directory '/q'\n"
                                   "make[1]: Entering directory '/q/r s'\n"
                                   "nvcc a.cu\n"
@@ -69,7 +70,8 @@ TEST(MakeCommandLog, NoEnd) {
 TEST(MakeCommandLog, Compilers) {
   EXPECT_EQ(findCompiler({"/usr/local/cuda/bin/nvcc", "a.cu"}), 0);
   EXPECT_EQ(findCompiler({"ccache", "nvcc", "a.cu"}), 1);
-  EXPECT_EQ(findCompiler({"env", "A=1", "x86_64-linux-gnu-g++-12", "a.cpp"}), 2);
+  EXPECT_EQ(findCompiler({"env", "A=1", "x86_64-linux-gnu-g++-12", "a.cpp"}),
+            2);
   EXPECT_EQ(findCompiler({"mpicxx", "a.cpp"}), 0);
   EXPECT_EQ(findCompiler({"rm", "-f", "gcc"}), -1);
   EXPECT_EQ(findCompiler({"echo", "nvcc"}), -1);

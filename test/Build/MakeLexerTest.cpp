@@ -47,8 +47,7 @@ TEST(MakeLexer, Assignments) {
                   "override E != date\nF ::= 1\n$(G)_H = 2\n"),
             "set =|A|b\nset :=|B|$(A:.c=.o)\nset ?=|C|\nset +=|D|x\\#y\n"
             "set !=|E|date\nset ::=|F|1\nset =|$(G)_H|2\n");
-  EXPECT_EQ(lexed("A = b \\\n  c\nB = 1\n"),
-            "set =|A|b \\\n  c\nset =|B|1\n");
+  EXPECT_EQ(lexed("A = b \\\n  c\nB = 1\n"), "set =|A|b \\\n  c\nset =|B|1\n");
   EXPECT_EQ(lexed("A = $(shell echo '#' \\\n x)\n"),
             "set =|A|$(shell echo '#' \\\n x)\n");
 }
@@ -73,7 +72,8 @@ TEST(MakeLexer, DefineAndOtherText) {
 }
 
 TEST(MakeLexer, WhatIsWrong) {
-  EXPECT_EQ(lexed("A = 1\nB = $(C\n"), "2: a reference '$(' that is not closed");
+  EXPECT_EQ(lexed("A = 1\nB = $(C\n"),
+            "2: a reference '$(' that is not closed");
   EXPECT_EQ(lexed("\nifeq (a,b)\n"), "2: a condition without 'endif'");
   EXPECT_EQ(lexed("endif\n"), "1: 'endif' without a condition");
   EXPECT_EQ(lexed("define x\n"), "1: 'define' without 'endef'");

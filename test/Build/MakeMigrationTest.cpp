@@ -25,8 +25,8 @@ Migrated migrate(const std::string &Text) {
   if (size_t At = Result.Text.find(Include); At != std::string::npos)
     Result.Text.erase(At, Include.size());
   for (const Finding &F : M.Findings)
-    Result.Findings += std::to_string(F.Line) + ":" +
-                       std::to_string(F.Column) + " " + F.Check + "\n";
+    Result.Findings += std::to_string(F.Line) + ":" + std::to_string(F.Column) +
+                       " " + F.Check + "\n";
   Result.Helper = M.Helpers[MakeHelper.str()];
   return Result;
 }
@@ -53,9 +53,10 @@ TEST(MakeMigration, Compiler) {
   std::string Nvcc = amd("$(HIPCC)", "nvcc");
   EXPECT_EQ(text("NVCC ?= nvcc\nall:\n\t@$(NVCC) -c x.c\n"),
             "NVCC ?= " + Nvcc + "\nall:\n\t@$(NVCC) $(GPU_FLAGS) -c x.c\n");
-  EXPECT_EQ(text("CC := $(CUDA_DIR)/bin/nvcc\nLD = $(CC)\nx:\n\tcd y; $(LD) z\n"),
-            "CC := " + amd("$(HIPCC)", "$(CUDA_DIR)/bin/nvcc") +
-                "\nLD = $(CC)\nx:\n\tcd y; $(LD) $(GPU_FLAGS) z\n");
+  EXPECT_EQ(
+      text("CC := $(CUDA_DIR)/bin/nvcc\nLD = $(CC)\nx:\n\tcd y; $(LD) z\n"),
+      "CC := " + amd("$(HIPCC)", "$(CUDA_DIR)/bin/nvcc") +
+          "\nLD = $(CC)\nx:\n\tcd y; $(LD) $(GPU_FLAGS) z\n");
   EXPECT_EQ(text("N := $(shell which nvcc 2>/dev/null)\nx:\n\t$(N) z\n"),
             "N := $(shell which " + Nvcc +
                 " 2>/dev/null)\nx:\n\t$(N) $(GPU_FLAGS) z\n");
@@ -76,11 +77,12 @@ TEST(MakeMigration, Flags) {
   EXPECT_EQ(text("F += -O3 \\\n -lineinfo \\\n -g\n"),
             "F += -O3 \\\n " + amd("-gline-tables-only", "-lineinfo") +
                 " \\\n -g\n");
-  EXPECT_EQ(text("F = --threads=0 -t=0 -Xcompiler -Wl,-z,now\n"),
-            "F = " +
-                amd("-Wl -z now", "--threads=0 -t=0 -Xcompiler -Wl,-z,now") +
-                "\n");
-  Migrated M = migrate("F = -g\nF += --use_fast_math\nF += -maxrregcount=$(R)\n");
+  EXPECT_EQ(
+      text("F = --threads=0 -t=0 -Xcompiler -Wl,-z,now\n"),
+      "F = " + amd("-Wl -z now", "--threads=0 -t=0 -Xcompiler -Wl,-z,now") +
+          "\n");
+  Migrated M =
+      migrate("F = -g\nF += --use_fast_math\nF += -maxrregcount=$(R)\n");
   EXPECT_EQ(M.Findings, "2:6 porthip-build-flag-numbers\n"
                         "3:6 porthip-build-flag\n");
 }
@@ -94,7 +96,8 @@ TEST(MakeMigration, MacrosThatTakeOperatorsOut) {
 TEST(MakeMigration, Relocatable) {
   RenamedSources None;
   std::string Text = "x:\n\tnvcc -dc x.c\n";
-  BuildMigration M = migrateMake(BuildFileInput{"/p/Makefile", Text}, "/p", None);
+  BuildMigration M =
+      migrateMake(BuildFileInput{"/p/Makefile", Text}, "/p", None);
   ASSERT_EQ(M.Files.size(), 1u);
   std::string Result = applyEdits(Text, M.Files[0].Edits);
   EXPECT_NE(Result.find("GPU_RELOCATABLE := yes\n"), std::string::npos);
@@ -118,9 +121,8 @@ TEST(MakeMigration, SourceNames) {
 TEST(MakeMigration, LibrariesAndFolders) {
   EXPECT_EQ(text("L = -lcublas -lcudart -lnccl -lm -lcudadevrt\n"),
             "L = " + amd("-lhipblas", "-lcublas") + " " +
-                amd("-lamdhip64", "-lcudart") + " " +
-                amd("-lrccl", "-lnccl") + " -lm " + amd("", "-lcudadevrt") +
-                "\n");
+                amd("-lamdhip64", "-lcudart") + " " + amd("-lrccl", "-lnccl") +
+                " -lm " + amd("", "-lcudadevrt") + "\n");
   EXPECT_EQ(text("L = -lnvToolsExt\n"),
             "L = " + amd("-lroctx64", "-lnvToolsExt") + "\n");
   EXPECT_EQ(migrate("L = -lnvidia-ml\n").Findings,

@@ -41,8 +41,7 @@ const std::string Path =
 TEST(PythonLexer, StringsAndStatements) {
   EXPECT_EQ(tokens("x = f'a\\'b' # 'c\ny = [1,\n 2]\n"),
             "x = <a\\'b>\ny = [ 1 , 2 ] \n\n");
-  EXPECT_EQ(tokens("r\"\"\"a\n\"b\"\"\" \\\n + R'\\'c'"),
-            "<a\n\"b>+ <\\'c>\n");
+  EXPECT_EQ(tokens("r\"\"\"a\n\"b\"\"\" \\\n + R'\\'c'"), "<a\n\"b>+ <\\'c>\n");
   EXPECT_EQ(tokens("a = 1\nb = 'c\n"), "2: a string is not closed");
   EXPECT_EQ(tokens("a = (\n1"), "1: a bracket is not closed");
   EXPECT_EQ(tokens("\na = ]"), "2: a bracket is closed that nothing opened");

@@ -13,9 +13,10 @@ namespace {
 std::string listed(StringRef Text) {
   std::string List;
   for (const CodeUnit &U : codeUnits(Text))
-    List += (Twine(List.empty() ? "" : " ") + StringRef("KDHMO").substr(U.Is, 1) +
-             ":" + U.Name + "@" + Twine(U.line()))
-                .str();
+    List +=
+        (Twine(List.empty() ? "" : " ") + StringRef("KDHMO").substr(U.Is, 1) +
+         ":" + U.Name + "@" + Twine(U.line()))
+            .str();
   return List;
 }
 
@@ -46,9 +47,9 @@ TEST(CodeUnits, skipsCommentsAndStrings) {
 }
 
 TEST(CodeUnits, survivesWhatIsNoCode) {
-  for (StringRef Text : {"", "}", "{", "}}}}{{{{", "\"", "'", "R\"(", "/*", "#",
-                         "#define", "#define\\\n", "<<<", ">>>", "k<<<1", "0x",
-                         "1e+", ".", "a b("})
+  for (StringRef Text :
+       {"", "}", "{", "}}}}{{{{", "\"", "'", "R\"(", "/*", "#", "#define",
+        "#define\\\n", "<<<", ">>>", "k<<<1", "0x", "1e+", ".", "a b("})
     codeUnits(Text);
 }
 
@@ -66,8 +67,9 @@ TEST(CodeUnits, findsLaunches) {
   };
   EXPECT_EQ(launches("void f() { k<<<1, n / 2>>>(p); }"), "k: 1 , n / 2;");
   EXPECT_EQ(launches("void f() { k<float, g<3>><<<a, b>>>(p); }"), "k: a , b;");
-  EXPECT_EQ(launches("void f() { hipLaunchKernelGGL(k, dim3(1), 2, 0, 0, p); }"),
-            "k: , dim3 ( 1 ) , 2 , 0 , 0 , p;");
+  EXPECT_EQ(
+      launches("void f() { hipLaunchKernelGGL(k, dim3(1), 2, 0, 0, p); }"),
+      "k: , dim3 ( 1 ) , 2 , 0 , 0 , p;");
   EXPECT_EQ(launches("void f() { g(1); }"), "");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What upstream changed is told where an edit by hand depends on it, and nowhere
-// else.
+// What upstream changed is told where an edit by hand depends on it, and
+// nowhere else.
 #include "Port/Drift.h"
 #include "Port/TextMerge.h"
 #include "gtest/gtest.h"
@@ -98,10 +98,10 @@ TEST(Drift, tellsWhatAnEditedKernelUses) {
 }
 
 TEST(Drift, tellsACopy) {
-  std::string Copy = with(Source.substr(Source.find("__global__"),
-                                        Source.find("void run") -
-                                            Source.find("__global__")),
-                          "sum(", "sum64(");
+  std::string Copy =
+      with(Source.substr(Source.find("__global__"),
+                         Source.find("void run") - Source.find("__global__")),
+           "sum(", "sum64(");
   EXPECT_EQ(told({versions("a.hip", Source, Source + Copy,
                            with(Source, "i < n", "i < n - 1"))}),
             "a.hip:10: upstream changed what `sum` computes: `- 1` was added; "
@@ -126,10 +126,10 @@ TEST(Drift, tellsAFlagThatCameBack) {
   std::string Base = "FLAGS = -O3 --use_fast_math\nLIBS = -lm\nX = 1\n";
   std::string Mine = "FLAGS = -O3 --use_fast_math\nLIBS = -lm\nX = 1\n"
                      "MINE = --use_fast_math # and -lm\n";
-  EXPECT_EQ(told({versions("Makefile", Base, Mine,
-                           "FLAGS = -O3\nLIBS =\nX = 1\n")}),
-            "Makefile:4: upstream removed the flag `--use_fast_math`, and the "
-            "port, which was edited, still has it\n");
+  EXPECT_EQ(
+      told({versions("Makefile", Base, Mine, "FLAGS = -O3\nLIBS =\nX = 1\n")}),
+      "Makefile:4: upstream removed the flag `--use_fast_math`, and the "
+      "port, which was edited, still has it\n");
   EXPECT_EQ(told({versions("README", Base, Mine, "FLAGS = -O3\nX = 1\n")}), "");
 }
 

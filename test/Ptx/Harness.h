@@ -18,8 +18,8 @@ namespace porthip::ptx::test {
 using Model = std::function<void(const uint64_t *In, uint64_t *Out)>;
 
 /// How outputs are compared beyond equal bits: NaNs of that format are equal.
-/// On a GPU alone: NanTf32, the same of tf32; NearF16x2, approximations that may
-/// be a unit in the last place off.
+/// On a GPU alone: NanTf32, the same of tf32; NearF16x2, approximations that
+/// may be a unit in the last place off.
 enum class Compare {
   Bits,
   NanF16,

@@ -179,9 +179,10 @@ struct BarrierModel {
 // arrivals the first state still waited for.
 TEST(PtxMemory, BarrierObjects) {
   uint64_t Low = fill(lowMemory()) + 128, P = fill(Buffer);
-  const std::string Begin = "{ .reg .b64 s, t; .reg .pred p; .reg .b32 b;\n"
-                            "mov.b32 $0, 0; mbarrier.init.shared.b64 [$2], $3;\n"
-                            "mbarrier.arrive.shared::cta.b64 s, [$2];\n";
+  const std::string Begin =
+      "{ .reg .b64 s, t; .reg .pred p; .reg .b32 b;\n"
+      "mov.b32 $0, 0; mbarrier.init.shared.b64 [$2], $3;\n"
+      "mbarrier.arrive.shared::cta.b64 s, [$2];\n";
   const std::string Wait =
       " mbarrier.test_wait.shared.b64 p, [$2], s; selp.b32 b, 1, 0, p;"
       " shl.b32 $0, $0, 1; or.b32 $0, $0, b;"
@@ -248,7 +249,8 @@ TEST(PtxMemory, BarrierObjects) {
   };
   Out("cp.async.bulk.global.shared::cta.bulk_group [$4], [$2], 16;", ~0ull);
   Out("{ .reg .b16 m; mov.b16 m, 0x0505;"
-      " cp.async.bulk.global.shared::cta.bulk_group.cp_mask [$4], [$2], 16, m; }",
+      " cp.async.bulk.global.shared::cta.bulk_group.cp_mask [$4], [$2], 16, m; "
+      "}",
       0xff00ff);
   S.run();
 }

@@ -46,10 +46,10 @@ TEST(PtxRefusal, TensorCopies) {
   Load("1d.shared::cluster.global.multicast::cluster", "{$2}",
        "operands and modifiers");
   auto Reduce = [](const char *Words, const char *Why) {
-    expectRefused((std::string("cp.reduce.async.bulk.") + Words +
-                   " [$0], [$1], 16;")
-                      .c_str(),
-                  "l,r", "cp.reduce.async.bulk", Why);
+    expectRefused(
+        (std::string("cp.reduce.async.bulk.") + Words + " [$0], [$1], 16;")
+            .c_str(),
+        "l,r", "cp.reduce.async.bulk", Why);
   };
   Reduce("global.shared::cta.bulk_group.add.s64", "'.add' has no type '.s64'");
   Reduce("global.shared::cta.bulk_group.min.f32", "'.min' has no type '.f32'");
@@ -116,7 +116,8 @@ TEST(PtxRefusal, NamesTheCounterpartOnAmd) {
         {"wgmma.fence.sync.aligned", "Composable Kernel"},
         {"tcgen05.mma", "rocWMMA"},
         {"cp.async.bulk.tensor.2d", "Composable Kernel"},
-        {"barrier.cluster.arrive", "AMD's GPUs before gfx1250 have no clusters"}}) {
+        {"barrier.cluster.arrive",
+         "AMD's GPUs before gfx1250 have no clusters"}}) {
     const porthip::ptx::Advice *A = porthip::ptx::adviceFor(Instruction);
     ASSERT_TRUE(A) << Instruction;
     EXPECT_NE(llvm::StringRef(A->Instead).find(Name), llvm::StringRef::npos)

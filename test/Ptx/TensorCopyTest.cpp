@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies by tensor maps and bulk reductions, by models of the PTX ISA ("Tensors",
-// "cp.reduce.async.bulk"). What an H200 gave is in test/hardware/tensor.
+// Copies by tensor maps and bulk reductions, by models of the PTX ISA
+// ("Tensors", "cp.reduce.async.bulk"). What an H200 gave is in
+// test/hardware/tensor.
 #include "Gpu/Device.h"
 #include "Harness.h"
 #include "VirtualGpu/Abi/TensorMap.h"
@@ -23,8 +24,8 @@ uint8_t *lowMemory() {
 }
 alignas(128) uint8_t Global[2 * Bytes];
 
-/// Five dimensions of halves: 24 x 3 x 3 x 2 x 2, and boxes of 16 x 2 x 2 x 2 x 2
-/// of which the third takes each second index.
+/// Five dimensions of halves: 24 x 3 x 3 x 2 x 2, and boxes of 16 x 2 x 2 x 2 x
+/// 2 of which the third takes each second index.
 constexpr unsigned Sizes[] = {24, 3, 3, 2, 2}, Box[] = {16, 2, 2, 2, 2};
 constexpr unsigned Strides[] = {2, 48, 160, 512, 1024};
 VgTensorMap mapOf(unsigned Rank, VgTensorType Type) {
@@ -112,34 +113,34 @@ TEST(PtxTensorCopy, Loads) {
   for (unsigned Rank = 1; Rank <= 5; ++Rank)
     Maps[Rank - 1] = mapOf(Rank, VG_TENSOR_U16);
   for (unsigned Rank = 1; Rank <= 5; ++Rank)
-    for (const char *Space : {"shared::cluster.global.tile", "shared::cta.global"}) {
+    for (const char *Space :
+         {"shared::cluster.global.tile", "shared::cta.global"}) {
       Suite S;
-      S.add(("{ .reg .pred p;\n"
-             "mbarrier.init.shared.b64 [$2+2048], 1;\n"
-             "mbarrier.arrive.expect_tx.shared.b64 _, [$2+2048], $6;\n"
-             "cp.async.bulk.prefetch.tensor." +
-             std::to_string(Rank) + "d.L2.global [$3, " +
-             Coordinates[Rank - 1] + "];\n cp.async.bulk.tensor." +
-             std::to_string(Rank) + "d." + Space +
-             ".mbarrier::complete_tx::bytes [$2], [$3, " +
-             Coordinates[Rank - 1] +
-             "], [$2+2048];\n"
-             "mbarrier.test_wait.parity.shared.b64 p, [$2+2048], 0;\n"
-             "selp.b32 $0, 1, 0, p; mov.b32 $1, 0; }")
-                .c_str(),
-            "=r,=r,r,l,r,r,r",
-            {{uint64_t(Low)},
-             {uint64_t(&Maps[Rank - 1])},
-             {0, uint32_t(-8), 8, 16},
-             {0, uint32_t(-1), 2},
-             {2 * boxHalves(Rank)}},
-            Model([=](const uint64_t *In, uint64_t *Out) {
-              const int First[] = {int(In[2]), int(In[3]), 1, 0, -1};
-              EXPECT_EQ(boxSum(Low, boxHalves(Rank)), boxModel(Rank, First))
-                  << Rank << " " << First[0] << " " << First[1];
-              Out[0] = 1;
-              Out[1] = 0;
-            }));
+      S.add(
+          ("{ .reg .pred p;\n"
+           "mbarrier.init.shared.b64 [$2+2048], 1;\n"
+           "mbarrier.arrive.expect_tx.shared.b64 _, [$2+2048], $6;\n"
+           "cp.async.bulk.prefetch.tensor." +
+           std::to_string(Rank) + "d.L2.global [$3, " + Coordinates[Rank - 1] +
+           "];\n cp.async.bulk.tensor." + std::to_string(Rank) + "d." + Space +
+           ".mbarrier::complete_tx::bytes [$2], [$3, " + Coordinates[Rank - 1] +
+           "], [$2+2048];\n"
+           "mbarrier.test_wait.parity.shared.b64 p, [$2+2048], 0;\n"
+           "selp.b32 $0, 1, 0, p; mov.b32 $1, 0; }")
+              .c_str(),
+          "=r,=r,r,l,r,r,r",
+          {{uint64_t(Low)},
+           {uint64_t(&Maps[Rank - 1])},
+           {0, uint32_t(-8), 8, 16},
+           {0, uint32_t(-1), 2},
+           {2 * boxHalves(Rank)}},
+          Model([=](const uint64_t *In, uint64_t *Out) {
+            const int First[] = {int(In[2]), int(In[3]), 1, 0, -1};
+            EXPECT_EQ(boxSum(Low, boxHalves(Rank)), boxModel(Rank, First))
+                << Rank << " " << First[0] << " " << First[1];
+            Out[0] = 1;
+            Out[1] = 0;
+          }));
       S.run();
     }
 }
@@ -153,11 +154,12 @@ TEST(PtxTensorCopy, Formats) {
   uint8_t *Low = lowMemory();
   auto load = [&](const char *Constraints) {
     Suite S;
-    S.add("{ mbarrier.init.shared.b64 [$1+2048], 1;\n"
-          "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::"
-          "complete_tx::bytes [$1], [$2, {$3, $4}], [$1+2048]; mov.b32 $0, 0; }",
-          Constraints, {{uint64_t(Low)}, {uint64_t(&Map)}, {0}, {2}},
-          [](const uint64_t *) { return 0; });
+    S.add(
+        "{ mbarrier.init.shared.b64 [$1+2048], 1;\n"
+        "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::"
+        "complete_tx::bytes [$1], [$2, {$3, $4}], [$1+2048]; mov.b32 $0, 0; }",
+        Constraints, {{uint64_t(Low)}, {uint64_t(&Map)}, {0}, {2}},
+        [](const uint64_t *) { return 0; });
     S.run();
   };
   auto word = [&](unsigned At) {
@@ -184,14 +186,12 @@ TEST(PtxTensorCopy, Formats) {
   Map.Box[0] = 8;
   Map.LastIndex[0] = 11;
   Map.StrideBytes[0] = 4;
-  const uint32_t Words[][2] = {{0x3f800fff, 0x3f800000},
-                               {0x3f801001, 0x3f802000},
-                               {0x3f801000, 0x3f800000}, // a tie
-                               {0x3f803000, 0x3f804000},
-                               {0x80000fff, 0x80000000},
-                               {0x7f800000, 0x7f800000},
-                               {0xff7fffff, 0xff800000},
-                               {0x7fffffff, 0x7fffe000}};
+  const uint32_t Words[][2] = {
+      {0x3f800fff, 0x3f800000}, {0x3f801001, 0x3f802000},
+      {0x3f801000, 0x3f800000}, // a tie
+      {0x3f803000, 0x3f804000}, {0x80000fff, 0x80000000},
+      {0x7f800000, 0x7f800000}, {0xff7fffff, 0xff800000},
+      {0x7fffffff, 0x7fffe000}};
   for (unsigned I = 0; I < 8; ++I)
     std::memcpy(Global + 2 * 48 + 4 * I, &Words[I][0], 4);
   load("=r,r,l,r,r");
@@ -215,8 +215,7 @@ template <class T> T as(uint64_t Word, unsigned Element) {
               sizeof(T));
   return V;
 }
-template <class T>
-uint64_t eachOf(uint64_t A, uint64_t B, T (*Of)(T A, T B)) {
+template <class T> uint64_t eachOf(uint64_t A, uint64_t B, T (*Of)(T A, T B)) {
   uint64_t Result = 0;
   for (unsigned I = 0; I < 8 / sizeof(T); ++I) {
     const T V = Of(as<T>(A, I), as<T>(B, I));
@@ -225,9 +224,14 @@ uint64_t eachOf(uint64_t A, uint64_t B, T (*Of)(T A, T B)) {
   }
   return Result;
 }
-const Words Anything = {0,          1,          0x7fffffff80000000,
-                        ~0ull,      0x3c00bc00, 0x8000000000000000,
-                        0x400000005, 0x12345678fedcba98};
+const Words Anything = {0,
+                        1,
+                        0x7fffffff80000000,
+                        ~0ull,
+                        0x3c00bc00,
+                        0x8000000000000000,
+                        0x400000005,
+                        0x12345678fedcba98};
 } // namespace
 
 TEST(PtxTensorCopy, BulkReductions) {
@@ -252,11 +256,17 @@ TEST(PtxTensorCopy, BulkReductions) {
   Add("add.s32", +[](U A, U B) { return A + B; }, Anything);
   Add("add.u64", +[](U64 A, U64 B) { return A + B; }, Anything);
   Add("min.u32", +[](U A, U B) { return std::min(A, B); }, Anything);
-  Add("max.s32", +[](int32_t A, int32_t B) { return std::max(A, B); }, Anything);
+  Add(
+      "max.s32", +[](int32_t A, int32_t B) { return std::max(A, B); },
+      Anything);
   Add("max.u64", +[](U64 A, U64 B) { return std::max(A, B); }, Anything);
-  Add("min.s64", +[](int64_t A, int64_t B) { return std::min(A, B); }, Anything);
+  Add(
+      "min.s64", +[](int64_t A, int64_t B) { return std::min(A, B); },
+      Anything);
   Add("inc.u32", +[](U A, U B) { return A >= B ? 0 : A + 1; }, Anything);
-  Add("dec.u32", +[](U A, U B) { return A == 0 || A > B ? B : A - 1; }, Anything);
+  Add(
+      "dec.u32", +[](U A, U B) { return A == 0 || A > B ? B : A - 1; },
+      Anything);
   Add("and.b32", +[](U A, U B) { return A & B; }, Anything);
   Add("or.b64", +[](U64 A, U64 B) { return A | B; }, Anything);
   Add("xor.b64", +[](U64 A, U64 B) { return A ^ B; }, Anything);
@@ -275,14 +285,21 @@ TEST(PtxTensorCopy, BulkReductions) {
     return V;
   };
   Add("add.noftz.f16", Half, Halves);
-  Add("max.f16", +[](uint16_t A, uint16_t B) {
+  Add(
+      "max.f16",
+      +[](uint16_t A, uint16_t B) {
         return as<_Float16>(A, 0) > as<_Float16>(B, 0) ? A : B;
-      }, Halves);
+      },
+      Halves);
   const Words Bfloats = {0x3f80400040a03f80, 0x3f804000c0a03f80};
-  Add("min.bf16", +[](uint16_t A, uint16_t B) {
+  Add(
+      "min.bf16",
+      +[](uint16_t A, uint16_t B) {
         return as<float>(uint64_t(A) << 16, 0) < as<float>(uint64_t(B) << 16, 0)
-                   ? A : B;
-      }, Bfloats);
+                   ? A
+                   : B;
+      },
+      Bfloats);
   // In shared memory, where an mbarrier object hears of it.
   S.add("{ .reg .pred p; mbarrier.init.shared.b64 [$2+64], 1;"
         " mbarrier.arrive.expect_tx.shared.b64 _, [$2+64], 16;"
@@ -313,8 +330,7 @@ TEST(PtxTensorCopy, TensorReductions) {
     S.add((std::string("{ st.shared.v2.u64 [$1], {$4, $4};"
                        " st.global.v2.u64 [$3], {$5, $5};"
                        " cp.reduce.async.bulk.tensor.1d.global.shared::cta.") +
-           Op +
-           ".tile.bulk_group [$2, {0}], [$1]; ld.global.u64 $0, [$3+8]; }")
+           Op + ".tile.bulk_group [$2, {0}], [$1]; ld.global.u64 $0, [$3+8]; }")
               .c_str(),
           "=l,r,l,l,l,l", {{Low}, {uint64_t(&Map)}, {P}, Anything, Anything},
           [Of](const uint64_t *In) { return eachOf(In[4], In[3], Of); });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bit patterns of numbers, and values with all corners in them. They are inline,
-// so that lists of a test that are made of them find them filled.
+// Bit patterns of numbers, and values with all corners in them. They are
+// inline, so that lists of a test that are made of them find them filled.
 #ifndef PORTHIP_TEST_PTX_VALUES_H
 #define PORTHIP_TEST_PTX_VALUES_H
 

@@ -2,9 +2,9 @@
 //
 // wgmma: matrices put into shared memory as "Shared Memory Matrix Layout" of
 // the PTX ISA says, row by row with chunks that change places; the model
-// multiplies the matrices that it began with. Of a sparse A the elements that are
-// there and metadata are handed over, placed as "Sparse matrix storage" says. These are the first of four warps;
-// Run/wgmma.cu has all.
+// multiplies the matrices that it began with. Of a sparse A the elements that
+// are there and metadata are handed over, placed as "Sparse matrix storage"
+// says. These are the first of four warps; Run/wgmma.cu has all.
 #include "Harness.h"
 #include "Lanes.h"
 #include "MatrixFormats.h"
@@ -254,9 +254,8 @@ void checkPlaces(const Group &G, unsigned Slice = 0) {
     for (unsigned C = 0; C < G.Columns; ++C) {
       double Sum = 0;
       for (unsigned K = 0; K < G.K; ++K)
-        Sum += G.A.Bits == 1
-                   ? double(M.A[R][K] & M.B[C][K])
-                   : G.A.decode(M.A[R][K]) * G.B.decode(M.B[C][K]);
+        Sum += G.A.Bits == 1 ? double(M.A[R][K] & M.B[C][K])
+                             : G.A.decode(M.A[R][K]) * G.B.decode(M.B[C][K]);
       Sum *= G.FactorA * G.FactorB;
       if (G.AddsC)
         Sum += G.D.decode(M.C[R][C]);

@@ -282,11 +282,12 @@ TEST_F(AnalysisTest, ATileIsWrittenOnceAFile) {
   auto MinutesOf = [&](std::vector<std::string> Tiles) {
     Of.Findings.clear();
     for (unsigned I = 0; I < Tiles.size(); ++I) {
-      Finding F = finding(0, I, Severity::Error, "porthip-ptx-not-translated",
-                          2400);
+      Finding F =
+          finding(0, I, Severity::Error, "porthip-ptx-not-translated", 2400);
       F.Subject = "wgmma";
-      F.Message = "inline PTX is not translated: 'wgmma.mma_async.sync.aligned" +
-                  Tiles[I] + " {%0}, %1;' multiplies";
+      F.Message =
+          "inline PTX is not translated: 'wgmma.mma_async.sync.aligned" +
+          Tiles[I] + " {%0}, %1;' multiplies";
       Of.Findings.push_back(F);
     }
     return run().Items[0];

@@ -126,7 +126,8 @@ TEST(Markdown, SmallTimesAreAnUpperBound) {
   std::string Text = written("markdown", R);
   EXPECT_NE(Text.find("| **up to 0.1** |"), std::string::npos) << Text;
   R.Sum.Time = {2, 3, 4};
-  EXPECT_NE(written("markdown", R).find("| **under 0.1** |"), std::string::npos);
+  EXPECT_NE(written("markdown", R).find("| **under 0.1** |"),
+            std::string::npos);
 }
 
 TEST(Markdown, WhatRepeatsIsSaidOnce) {

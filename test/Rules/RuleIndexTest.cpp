@@ -225,7 +225,8 @@ TEST_F(IndexTest, EmbeddedRulesAreFoundByName) {
         Found.insert(R);
       if (C.Kind == CoveredKind::Name && Index->library(Any) == R)
         Found.insert(R);
-      if (C.Kind == CoveredKind::Link && libraryOfLink(C.Name)->Title == R->Cuda)
+      if (C.Kind == CoveredKind::Link &&
+          libraryOfLink(C.Name)->Title == R->Cuda)
         Found.insert(R);
       if (C.Kind == CoveredKind::Package &&
           libraryOfPackage(C.Name)->Title == R->Cuda)

@@ -44,8 +44,9 @@ TEST_F(Runtime, DirectionMustFitThePointers) {
 }
 
 /// What a toolkit's headers call.
-extern "C" cudaError_t propertiesOfToolkit(cudaDeviceProp *P, int Device)
-    __asm__("cudaGetDeviceProperties");
+extern "C" cudaError_t
+propertiesOfToolkit(cudaDeviceProp *P,
+                    int Device) __asm__("cudaGetDeviceProperties");
 
 TEST_F(Runtime, Properties) {
   cudaDeviceProp P;

@@ -13,9 +13,8 @@ std::map<unsigned, WorkerResult>
 runAll(unsigned Count, const WorkerLimits &Limits,
        llvm::function_ref<std::string(unsigned)> Task) {
   std::map<unsigned, WorkerResult> Results;
-  runIsolated(Count, Limits, Task, [&](unsigned I, WorkerResult R) {
-    Results[I] = std::move(R);
-  });
+  runIsolated(Count, Limits, Task,
+              [&](unsigned I, WorkerResult R) { Results[I] = std::move(R); });
   return Results;
 }
 

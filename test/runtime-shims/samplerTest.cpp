@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// porthip/detail/texture/software_sampler.h against the definitions of CUDA's guide,
-// written as sums over texels with the address modes applied to indices.
+// porthip/detail/texture/software_sampler.h against the definitions of CUDA's
+// guide, written as sums over texels with the address modes applied to indices.
 
 #define PORTHIP_LANE_SIMULATOR
 #include <porthip/detail/texture/software_sampler.h>
@@ -80,8 +80,8 @@ double weight(const double *Alpha, unsigned Corner, unsigned Corners) {
   double Sum = 0;
   for (unsigned Set = 0; Set < Corners; ++Set)
     if ((Set & Corner) == Corner)
-      Sum += (__builtin_popcount(Set ^ Corner) % 2 ? -1 : 1) *
-             share(Alpha, Set);
+      Sum +=
+          (__builtin_popcount(Set ^ Corner) % 2 ? -1 : 1) * share(Alpha, Set);
   return Sum / 256;
 }
 

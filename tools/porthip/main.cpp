@@ -2,7 +2,7 @@
 // Finds the subcommand, parses its options and runs it.
 #include "Commands.h"
 #include "Frontend/Toolchain.h"
-#include "Project/ProjectOptions.h"
+#include "PortFolder/ProjectOptions.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/NearNames.h"
 #include "Clang/ClangMain.h"

@@ -18,8 +18,8 @@ llvm::StringRef referredVariable(llvm::StringRef Text);
 /// The arguments of \p C that are languages; none of another command's.
 llvm::ArrayRef<Argument> languagesOf(const Command &C);
 
-/// AMD's library for a name by which CMake finds CUDA's, "libcudnn.so.9": MIOpen;
-/// empty: it has none.
+/// AMD's library for a name by which CMake finds CUDA's, "libcudnn.so.9":
+/// MIOpen; empty: it has none.
 llvm::StringRef libraryForFile(llvm::StringRef Name);
 
 /// What the files of a project know of each other.

@@ -53,8 +53,9 @@ static std::string asArguments(ArrayRef<std::string> Words) {
   return Text;
 }
 
-/// string(REPLACE "-DNDEBUG" "" CMAKE_CUDA_FLAGS_RELEASE ...): of both languages
-/// where what it looks for and puts there is the same to both compilers.
+/// string(REPLACE "-DNDEBUG" "" CMAKE_CUDA_FLAGS_RELEASE ...): of both
+/// languages where what it looks for and puts there is the same to both
+/// compilers.
 bool FileMigration::replacedInFlags(const Command &C) {
   if (!C.is("string") || C.Arguments.empty() || C.hasParentheses())
     return false;
@@ -288,10 +289,10 @@ bool FileMigration::oldOptions(const Command &C, size_t At) {
   size_t Begin = C.Arguments[At - 1].end(), End = Given.back().end();
   HipFlags Flags = hipFlagsOf(Values, Facts.Twins);
   note(Flags, Given.front().Offset, End);
-  std::string Line = "target_compile_options(" +
-                     Text.substr(C.Arguments[0].Offset, C.Arguments[0].Length)
-                         .str() +
-                     " PRIVATE";
+  std::string Line =
+      "target_compile_options(" +
+      Text.substr(C.Arguments[0].Offset, C.Arguments[0].Length).str() +
+      " PRIVATE";
   const std::string Next = (newLine() + indentation(C.Offset) + "  ").str();
   for (const std::string &Option : asOptions(splitFlags(Values)))
     Line += Next + forLanguage("CUDA", Option);

@@ -386,7 +386,8 @@ std::string helperText(const ProjectFacts &Facts, StringRef CudaHeaders,
   std::set<std::string> All = Facts.Used;
   All.insert("cudart");
   for (const std::string &Name : All)
-    if (const build::Library *L = build::findLibrary(Name); L && !L->Gpu.empty())
+    if (const build::Library *L = build::findLibrary(Name);
+        L && !L->Gpu.empty())
       Text += ("    _gpu_library(" + L->Gpu + " " + L->Package + " " + L->Hip +
                " CUDA::" + L->Cuda + ")\n")
                   .str();

@@ -15,11 +15,22 @@ constexpr size_t MaxLength = 1 << 16;
 
 /// What users and CUDA's own makefiles call the toolkit's folder, often without
 /// a value in the file.
-constexpr StringLiteral CudaFolders[] = {
-    "CUDA_PATH",      "CUDA_HOME",          "CUDA_DIR",         "CUDA_ROOT",
-    "CUDADIR",        "CUDA_INSTALL_PATH",  "CUDA_TOOLKIT_PATH", "CUDAHOME",
-    "CUDA_INC_PATH",  "CUDA_LIB_PATH",      "CUDA_BIN_PATH",    "CUDA_TOOLKIT",
-    "CUDA_TOOLKIT_ROOT_DIR", "CUDA_INCLUDEPATH", "CUDA_LIB_DIR", "CUDA_INC_DIR"};
+constexpr StringLiteral CudaFolders[] = {"CUDA_PATH",
+                                         "CUDA_HOME",
+                                         "CUDA_DIR",
+                                         "CUDA_ROOT",
+                                         "CUDADIR",
+                                         "CUDA_INSTALL_PATH",
+                                         "CUDA_TOOLKIT_PATH",
+                                         "CUDAHOME",
+                                         "CUDA_INC_PATH",
+                                         "CUDA_LIB_PATH",
+                                         "CUDA_BIN_PATH",
+                                         "CUDA_TOOLKIT",
+                                         "CUDA_TOOLKIT_ROOT_DIR",
+                                         "CUDA_INCLUDEPATH",
+                                         "CUDA_LIB_DIR",
+                                         "CUDA_INC_DIR"};
 
 bool isNvccName(StringRef Word) {
   Word = Word.trim("\"'");
@@ -34,8 +45,7 @@ StringRef referredVariable(StringRef Word) {
       (Word[1] != '(' && Word[1] != '{'))
     return "";
   StringRef Name = Word.slice(2, Word.size() - 1);
-  return Name.find_first_of(" \t$,:(") == StringRef::npos ? Name
-                                                          : StringRef();
+  return Name.find_first_of(" \t$,:(") == StringRef::npos ? Name : StringRef();
 }
 
 void Facts::add(StringRef Text, const std::vector<Statement> &Statements) {
@@ -86,7 +96,8 @@ bool Facts::isCudaFolder(StringRef Path) const {
   }
   if (!sys::path::is_absolute(Left))
     return false;
-  for (StringRef Part : make_range(sys::path::begin(Left), sys::path::end(Left)))
+  for (StringRef Part :
+       make_range(sys::path::begin(Left), sys::path::end(Left)))
     if (Part == "cuda" || Part.starts_with("cuda-"))
       return true;
   return false;

@@ -95,8 +95,7 @@ private:
 
   Error line(Range Whole) {
     bool HasTab = Text.substr(Whole.Begin).starts_with("\t");
-    if (Text.slice(Whole.Begin, Whole.End).ltrim().starts_with("#") &&
-        !Defines)
+    if (Text.slice(Whole.Begin, Whole.End).ltrim().starts_with("#") && !Defines)
       return Error::success();
     auto Cut = withoutComment(Whole);
     if (!Cut) {

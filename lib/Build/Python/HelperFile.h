@@ -10,8 +10,8 @@ namespace porthip::python {
 
 /// The text of porthip_torch.py: torch.utils.cpp_extension for both vendors,
 /// with the table of nvcc's flags. \p Up: the way from its folder to the
-/// port's root, "" or "../..". \p AsksNvcc: its CUDA_HOME has an nvcc that tells
-/// a version. The others: see Build/Migration.h.
+/// port's root, "" or "../..". \p AsksNvcc: its CUDA_HOME has an nvcc that
+/// tells a version. The others: see Build/Migration.h.
 std::string helperText(llvm::StringRef Up, llvm::StringRef CudaHeaders,
                        const std::set<std::string> &AmdMacros, bool AsksNvcc);
 

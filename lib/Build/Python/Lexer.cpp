@@ -20,8 +20,7 @@ public:
       if (Error Wrong = next())
         return std::move(Wrong);
     if (Depth)
-      return createStringError(utostr(OpenLine) +
-                               ": a bracket is not closed");
+      return createStringError(utostr(OpenLine) + ": a bracket is not closed");
     add(Token::Kind::NewLine, At);
     return std::move(Tokens);
   }
@@ -31,8 +30,7 @@ private:
     char C = Text[At];
     if (C == '\n') {
       size_t Begin = At++;
-      if (!Depth && !Tokens.empty() &&
-          Tokens.back().Is != Token::Kind::NewLine)
+      if (!Depth && !Tokens.empty() && Tokens.back().Is != Token::Kind::NewLine)
         add(Token::Kind::NewLine, Begin);
       ++Line;
     } else if (C == '#') {
@@ -77,8 +75,8 @@ private:
     while (!Text.substr(At).starts_with(Quote)) {
       if (At < Text.size() && Text[At] == '\\') // of raw strings, too
         ++At;
-      if (At >= Text.size() || (Text[At] == '\n' && !IsLong &&
-                                Text[At - 1] != '\\'))
+      if (At >= Text.size() ||
+          (Text[At] == '\n' && !IsLong && Text[At - 1] != '\\'))
         return createStringError(utostr(First) + ": a string is not closed");
       Line += Text[At++] == '\n';
     }
@@ -100,8 +98,8 @@ private:
                                ": a bracket is closed that nothing opened");
     size_t Begin = At++;
     if (isDigit(C))
-      while (At < Text.size() && (isAlnum(Text[At]) || Text[At] == '.' ||
-                                  Text[At] == '_'))
+      while (At < Text.size() &&
+             (isAlnum(Text[At]) || Text[At] == '.' || Text[At] == '_'))
         ++At;
     add(Token::Kind::Other, Begin);
     return Error::success();

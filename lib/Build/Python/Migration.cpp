@@ -142,8 +142,8 @@ private:
     Edits.push_back(std::move(E));
   }
 
-  /// Whether the CUDA_HOME of a path is what cpp_extension says, and not the environment or
-  /// a path that the file names.
+  /// Whether the CUDA_HOME of a path is what cpp_extension says, and not the
+  /// environment or a path that the file names.
   bool homeIsOfTorch() const {
     bool IsNamed = false;
     for (const Token &T : Tokens) {

@@ -129,7 +129,7 @@ private:
   }
 
   struct Answers {
-    bool IsSame; ///< on all devices of both
+    bool IsSame;      ///< on all devices of both
     bool IsAsOfPorts; ///< AMD's answer as OfPorts does
     llvm::SmallVector<const GpuTarget *, 8> True, False;
   };

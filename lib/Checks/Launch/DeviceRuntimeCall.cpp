@@ -55,7 +55,8 @@ class DeviceRuntimeCallCheck : public Check {
     StringRef Name = calleeName(&Call);
     if (!Name.starts_with("cuda") || !callsCuda(&Call, C))
       return false;
-    // What has no twin is reported as that; shims of ours may be for both sides.
+    // What has no twin is reported as that; shims of ours may be for both
+    // sides.
     ArrayRef<const Rule *> Rules = C.Rules.symbol(Name);
     return !Rules.empty() && llvm::all_of(Rules, [](const Rule *R) {
       return R->Library == "runtime" &&

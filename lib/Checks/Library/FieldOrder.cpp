@@ -18,7 +18,8 @@ PORTHIP_CHECK(
      5,
      "Lists without names of 'cudaMemsetParams', 'cudaKernelNodeParams', "
      "'cudaAccessPolicyWindow', 'cudaGraphInstantiateParams', "
-     "'cudaGraphEdgeData' and the driver's counterparts of these, where the port "
+     "'cudaGraphEdgeData' and the driver's counterparts of these, where the "
+     "port "
      "cannot write the names, since a macro writes the values or a field has "
      "another form in HIP. Elsewhere '{p, 0, 1}' becomes '{.dst = p, .pitch = "
      "0, .value = 1}'.",

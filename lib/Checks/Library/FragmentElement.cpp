@@ -86,8 +86,8 @@ __global__ void twice(const half *a, half *c) {
 
 class FragmentElementCheck : public SitesCheck {
   void onSites(const Sites &S, CheckContext &C) override {
-    auto Functions = functionsWithFragments(
-        S, C, [](const FragmentType &) { return true; });
+    auto Functions =
+        functionsWithFragments(S, C, [](const FragmentType &) { return true; });
     for (const FunctionDecl *F : C.functions())
       for (const ParmVarDecl *P : F->parameters())
         if (fragmentType(P->getType(), S, C))

@@ -18,9 +18,9 @@ std::optional<FragmentType> fragmentType(clang::QualType Type, const Sites &S,
                                          CheckContext &C);
 
 /// The functions with a local fragment of which Is holds.
-llvm::DenseSet<const clang::FunctionDecl *> functionsWithFragments(
-    const Sites &S, CheckContext &C,
-    llvm::function_ref<bool(const FragmentType &)> Is);
+llvm::DenseSet<const clang::FunctionDecl *>
+functionsWithFragments(const Sites &S, CheckContext &C,
+                       llvm::function_ref<bool(const FragmentType &)> Is);
 
 } // namespace porthip
 

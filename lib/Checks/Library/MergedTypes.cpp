@@ -184,7 +184,8 @@ private:
     if (!Differ)
       return;
     if (canBeTemplate(Second)) {
-      C.report(MergedTypes, Second.getLocation(), "the other one is preferred to it")
+      C.report(MergedTypes, Second.getLocation(),
+               "the other one is preferred to it")
           .mendAround(SourceRange(beginOf(Second), Second.getEndLoc()),
                       "template <class = void /* one type in HIP */> ", "");
     } else if (canBePreferred(First)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// PyTorch's bfloat16 of CUDA's, and the other way: its build for ROCm has no such
-// constructor and no such conversion.
+// PyTorch's bfloat16 of CUDA's, and the other way: its build for ROCm has no
+// such constructor and no such conversion.
 #include "Checks/Analysis/Sites.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -18,8 +18,10 @@ PORTHIP_CHECK(
      Severity::Error, 5,
      "A conversion between PyTorch's and CUDA's type that a macro writes. "
      "Elsewhere the port has it by 'float', which is exact for both.",
-     "PyTorch has a constructor and a conversion for them in its build for CUDA "
-     "alone, so the port does not compile. For 'c10::Half' both builds have them.",
+     "PyTorch has a constructor and a conversion for them in its build for "
+     "CUDA "
+     "alone, so the port does not compile. For 'c10::Half' both builds have "
+     "them.",
      R"(
 #include <cuda_bf16.h>
 namespace c10 { // of c10/util/BFloat16.h
@@ -45,11 +47,15 @@ PORTHIP_CHECK(
     TorchBFloat16Trait,
     {"porthip-library-torch-bfloat16-trait",
      "a trait gives CUDA's bfloat16 for PyTorch's", Severity::Note, 10,
-     "A specialization for 'c10::BFloat16' with a type made of '__nv_bfloat16'. "
-     "Not the templates that use it: what they convert is not known before they "
+     "A specialization for 'c10::BFloat16' with a type made of "
+     "'__nv_bfloat16'. "
+     "Not the templates that use it: what they convert is not known before "
+     "they "
      "are made.",
-     "Where such a template hands one type over as the other, as an argument or by "
-     "an assignment, the port does not compile: PyTorch for ROCm has no implicit "
+     "Where such a template hands one type over as the other, as an argument "
+     "or by "
+     "an assignment, the port does not compile: PyTorch for ROCm has no "
+     "implicit "
      "conversion between them.",
      R"(
 #include <cuda_bf16.h>
@@ -57,7 +63,8 @@ namespace c10 { struct BFloat16 { unsigned short x; }; }
 template <class T> struct Pair;
 template <> struct Pair<c10::BFloat16> { using type = __nv_bfloat162; };
 )",
-     "", "Convert explicitly where the compiler says so: 'static_cast<float>(x)'.",
+     "",
+     "Convert explicitly where the compiler says so: 'static_cast<float>(x)'.",
      "c10/util/BFloat16.h", nullptr, "__nv_bfloat16"});
 
 class TorchBFloat16Check : public Check {

@@ -18,7 +18,8 @@ PORTHIP_CHECK(
      "What an update is depends on the target. gfx90a adds doubles, and "
      "gfx1100 and the other gfx11 floats, by one instruction that is lost, "
      "without an error, in fine-grained memory, which is what the host shares; "
-     "with '-munsafe-fp-atomics', which is often given for speed, so are floats on "
+     "with '-munsafe-fp-atomics', which is often given for speed, so are "
+     "floats on "
      "gfx908 and gfx90a. gfx942, gfx950 and gfx12 have instructions that work "
      "there (doubles on gfx12 are a loop). All else is a slow loop of "
      "compare-and-swap. This is what clang 22 (ROCm 7) makes.",

@@ -208,8 +208,8 @@ private:
       Object = Taken->getSubExpr();
     // In a template, where any operator & is declared.
     else if (const auto *Open = dyn_cast<CXXOperatorCallExpr>(&E);
-             Open && Open->getOperator() == OO_Amp &&
-             Open->getNumArgs() == 1 && Open->isTypeDependent())
+             Open && Open->getOperator() == OO_Amp && Open->getNumArgs() == 1 &&
+             Open->isTypeDependent())
       Object = Open->getArg(0);
     else if (const auto *Decays = dyn_cast<ImplicitCastExpr>(&E);
              Decays && Decays->getCastKind() == CK_ArrayToPointerDecay)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A number given where a __half and a __half2 are possible: HIP's __half2 is made of
-// a number too.
+// A number given where a __half and a __half2 are possible: HIP's __half2 is
+// made of a number too.
 #include "Checks/Analysis/Sites.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -17,9 +17,11 @@ PORTHIP_CHECK(
      "a number for a '__half', where an overload takes a '__half2'",
      Severity::Error, 5,
      "A number that becomes a '__half' as the argument of a function or a "
-     "constructor, which is also there for a '__half2', where a macro writes it. "
+     "constructor, which is also there for a '__half2', where a macro writes "
+     "it. "
      "Elsewhere the port makes the '__half' itself.",
-     "HIP's '__half2' holds a vector, which a number converts to, and CUDA's does "
+     "HIP's '__half2' holds a vector, which a number converts to, and CUDA's "
+     "does "
      "not: the port's call is ambiguous and does not compile.",
      R"(
 #include <cuda_fp16.h>
@@ -41,7 +43,8 @@ public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
-        check(*Made->getConstructor(), {Made->getArgs(), Made->getNumArgs()}, C);
+        check(*Made->getConstructor(), {Made->getArgs(), Made->getNumArgs()},
+              C);
       else if (const auto *Call = dyn_cast<CallExpr>(S);
                Call && !isa<CXXOperatorCallExpr>(Call))
         if (const FunctionDecl *Callee = Call->getDirectCallee())
@@ -74,9 +77,10 @@ private:
     for (size_t I = 0; I < Arguments.size() && I < Callee.getNumParams(); ++I)
       if (const Expr *Number = numberIn(*Arguments[I], C))
         if (hasOverload(Callee, I, Arguments.size(), C))
-          C.report(HalfOverload, Number->getSourceRange(),
-                   "in HIP this number becomes a '__half2' as well as a '__half': "
-                   "the port's call is ambiguous")
+          C.report(
+               HalfOverload, Number->getSourceRange(),
+               "in HIP this number becomes a '__half2' as well as a '__half': "
+               "the port's call is ambiguous")
               .mendAround(Number->getSourceRange(), "__half(", ")");
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A class that converts to a __half, given to a function of CUDA's that takes one:
-// many of the port's are templates, which convert nothing.
+// A class that converts to a __half, given to a function of CUDA's that takes
+// one: many of the port's are templates, which convert nothing.
 #include "Checks/Analysis/Sites.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -11,32 +11,35 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
-PORTHIP_CHECK(
-    HalfWrapper,
-    {"porthip-numerics-half-wrapper",
-     "a class that converts to a '__half' or '__half2', as an argument of CUDA's",
-     Severity::Error, 5,
-     "An argument of a function of cuda_fp16.h that becomes a '__half' or '__half2' "
-     "by a conversion of the project's, where a macro writes it. Elsewhere the port "
-     "converts it by name.",
-     "The port's functions of halves are templates for all small floats, which take "
-     "the class for the type itself and do not compile.",
-     R"(
+PORTHIP_CHECK(HalfWrapper,
+              {"porthip-numerics-half-wrapper",
+               "a class that converts to a '__half' or '__half2', as an "
+               "argument of CUDA's",
+               Severity::Error, 5,
+               "An argument of a function of cuda_fp16.h that becomes a "
+               "'__half' or '__half2' "
+               "by a conversion of the project's, where a macro writes it. "
+               "Elsewhere the port "
+               "converts it by name.",
+               "The port's functions of halves are templates for all small "
+               "floats, which take "
+               "the class for the type itself and do not compile.",
+               R"(
 #include <cuda_fp16.h>
 struct Own { __half2 V; __device__ operator const __half2 &() const { return V; } };
 #define SUM(A, B) __hadd2_rn(A.own, B.own)
 struct Holder { Own own; };
 __device__ __half2 sum(Holder a, Holder b) { return SUM(a, b); }
 )",
-     R"(
+               R"(
 #include <cuda_fp16.h>
 struct Own { __half2 V; };
 #define SUM(A, B) __hadd2_rn(A.own.V, B.own.V)
 struct Holder { Own own; };
 __device__ __half2 sum(Holder a, Holder b) { return SUM(a, b); }
 )",
-     "Convert by name: 'static_cast<const __half2 &>(x)'.", "porthip/fp16.h", nullptr,
-     "__half2"});
+               "Convert by name: 'static_cast<const __half2 &>(x)'.",
+               "porthip/fp16.h", nullptr, "__half2"});
 
 class HalfWrapperCheck : public Check {
 public:
@@ -85,7 +88,8 @@ private:
 
   static void check(const Expr &Argument, CheckContext &C) {
     StringRef Name = nameOf(Argument.getType(), C);
-    const CXXMemberCallExpr *By = Name.empty() ? nullptr : conversionIn(&Argument);
+    const CXXMemberCallExpr *By =
+        Name.empty() ? nullptr : conversionIn(&Argument);
     if (!By || !By->getMethodDecl() || C.isCuda(*By->getMethodDecl()))
       return;
     SourceRange Range =

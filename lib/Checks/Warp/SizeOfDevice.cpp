@@ -36,8 +36,8 @@ size_t sharedBytes(int threads) {
      "cudaDeviceProp::warpSize cudaDevAttrWarpSize"
      " CU_DEVICE_ATTRIBUTE_WARP_SIZE"});
 
-/// Kernels that know nothing of warps take any block for one: where a host sizes
-/// blocks or an occupancy by the device's warps, their number is right.
+/// Kernels that know nothing of warps take any block for one: where a host
+/// sizes blocks or an occupancy by the device's warps, their number is right.
 class WarpUse {
 public:
   explicit WarpUse(CheckContext &C) : C(C), Lanes(C.analysis<LaneFlow>()) {

@@ -25,7 +25,8 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// One letter that takes a value without a space: -Idir, -DNAME, -lm, -t4, -xhip.
+/// One letter that takes a value without a space: -Idir, -DNAME, -lm, -t4,
+/// -xhip.
 const CompilerOption *findJoined(StringRef Arg) {
   if (Arg.size() < 3 || Arg[0] != '-' ||
       !StringRef("IDULlotx").contains(Arg[1]))
@@ -55,9 +56,8 @@ unsigned architectureNumber(StringRef Text) {
 /// CUDA 13's libdevice and headers need sm_75 or newer, but a parse does not;
 /// what is older than sm_50 no header of porthip's knows.
 bool isKnownToClang(unsigned Number) {
-  return Number >= 50 &&
-         clang::StringToOffloadArch("sm_" + utostr(Number)) !=
-             clang::OffloadArch::UNKNOWN;
+  return Number >= 50 && clang::StringToOffloadArch("sm_" + utostr(Number)) !=
+                             clang::OffloadArch::UNKNOWN;
 }
 
 /// What nvcc's -Werror takes.

@@ -39,7 +39,7 @@ struct CompileOptions {
   std::string Directory;
   /// Arguments that are not understood; they are reported, not passed on.
   std::vector<std::string> Ignored;
-  /// For lib/Driver; -x, -arch and -gencode are here too, by place.
+  /// For lib/Compiler; -x, -arch and -gencode are here too, by place.
   std::vector<OtherArgument> Others;
   /// The words are those of clang as CUDA's compiler, not nvcc's: -x cuda.
   bool IsForClang = false;
@@ -58,8 +58,7 @@ CompileOptions mapCompilerArgs(llvm::ArrayRef<std::string> Args,
 CompileOptions withoutMacros(const CompileOptions &Options,
                              llvm::ArrayRef<std::string> Names);
 /// "NAME=x" of each -D among what mapCompilerArgs() made.
-std::vector<llvm::StringRef>
-definitionsIn(llvm::ArrayRef<std::string> Args);
+std::vector<llvm::StringRef> definitionsIn(llvm::ArrayRef<std::string> Args);
 /// NAME of "NAME=x", "NAME(a)=x" and "NAME", as -D has it.
 llvm::StringRef macroName(llvm::StringRef Definition);
 

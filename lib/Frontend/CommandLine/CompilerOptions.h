@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of nvcc and hipcc, a row each in NvccOptions.def and
-// HipccOptions.def: how they are spelled, what a parse and a build make of them,
-// and what a build file of the port says in their place. What has no row is
-// clang's own table's to know (CompilerArgs.cpp).
+// HipccOptions.def: how they are spelled, what a parse and a build make of
+// them, and what a build file of the port says in their place. What has no row
+// is clang's own table's to know (CompilerArgs.cpp).
 //
-// No llvm::opt::OptTable: nvcc reads another grammar than that has kinds for. Each
-// option takes its value joined by `=` or as the next word, lists at commas or as
-// one value by what they hold, and -O and -Werror a next word of some forms only.
+// No llvm::opt::OptTable: nvcc reads another grammar than that has kinds for.
+// Each option takes its value joined by `=` or as the next word, lists at
+// commas or as one value by what they hold, and -O and -Werror a next word of
+// some forms only.
 
 #ifndef PORTHIP_FRONTEND_COMMANDLINE_COMPILEROPTIONS_H
 #define PORTHIP_FRONTEND_COMMANDLINE_COMPILEROPTIONS_H

@@ -293,9 +293,10 @@ private:
     // A template of the host's launches the kernels of its own arguments.
     Job.InstantiatesBodies = true;
     Found = {};
-    auto Outcome = parse(Job, [&](clang::CompilerInstance &, const HeaderGraph &) {
-      return std::make_unique<KernelFinder>(Found);
-    });
+    auto Outcome =
+        parse(Job, [&](clang::CompilerInstance &, const HeaderGraph &) {
+          return std::make_unique<KernelFinder>(Found);
+        });
     if (!Outcome)
       return Outcome.takeError();
     Problems = std::move(*Outcome);

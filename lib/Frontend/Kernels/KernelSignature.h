@@ -92,17 +92,18 @@ struct KernelQuery {
   const CompileOptions *Options = nullptr;
   std::string CacheDir;     ///< see ParseJob
   std::string TemporaryDir; ///< exists; for the file that is parsed
-  /// "saxpy", "reduce<float, 256>", "k(int *)"; "reduce" of a template means all
-  /// instances that the file uses. Empty: all that have no template parameters
-  /// left, in the order of the file.
+  /// "saxpy", "reduce<float, 256>", "k(int *)"; "reduce" of a template means
+  /// all instances that the file uses. Empty: all that have no template
+  /// parameters left, in the order of the file.
   std::vector<std::string> Wanted;
 };
 
 /// The name that a `main` in the file gets, for a caller has its own.
 constexpr const char *RenamedMain = "porthip_main_of_the_file";
 
-/// One for each wanted, or all its instances, in their order. Errors: there is no such kernel (names those that there
-/// are), several fit, the file cannot be parsed.
+/// One for each wanted, or all its instances, in their order. Errors: there is
+/// no such kernel (names those that there are), several fit, the file cannot be
+/// parsed.
 llvm::Expected<std::vector<KernelSignature>>
 readKernels(const KernelQuery &Query);
 

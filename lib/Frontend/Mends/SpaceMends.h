@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Execution spaces that differ between the declarations of one function, or
 // between a template and its specialization. nvcc takes the wider one; clang
-// says that one "cannot overload" the other. And functions of the project that are
-// there for the host pass alone and have the name of a device function: nvcc's host
-// pass looks into no kernel, clang's finds one that calls a host function there. And
-// `__restrict__` on what is no pointer, `= {}` to a pair of halves, and functions of
-// the project with the name of one that clang has built in. And words that
-// clang misses (WordMends.h).
+// says that one "cannot overload" the other. And functions of the project that
+// are there for the host pass alone and have the name of a device function:
+// nvcc's host pass looks into no kernel, clang's finds one that calls a host
+// function there. And
+// `__restrict__` on what is no pointer, `= {}` to a pair of halves, and
+// functions of the project with the name of one that clang has built in. And
+// words that clang misses (WordMends.h).
 #ifndef PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
 #define PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
 

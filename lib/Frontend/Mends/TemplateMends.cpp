@@ -19,8 +19,8 @@ class NameFinder : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit NameFinder(const clang::SourceManager &Sources) : Sources(Sources) {}
 
-  bool VisitDependentScopeDeclRefExpr(
-      clang::DependentScopeDeclRefExpr *E) override {
+  bool
+  VisitDependentScopeDeclRefExpr(clang::DependentScopeDeclRefExpr *E) override {
     if (!E->hasTemplateKeyword() && !E->hasExplicitTemplateArgs())
       Dependent.push_back(Sources.getSpellingLoc(E->getLocation()));
     return true;
@@ -70,8 +70,8 @@ bool hasArguments(clang::SourceLocation Name, const NameFinder &Names,
         return false;
       Parens += T->is(tok::l_paren) ? 1 : -1;
     }
-    if (T->isOneOf(tok::eof, tok::semi, tok::l_brace, tok::r_brace,
-                   tok::period, tok::arrow, tok::question) ||
+    if (T->isOneOf(tok::eof, tok::semi, tok::l_brace, tok::r_brace, tok::period,
+                   tok::arrow, tok::question) ||
         (!Parens && T->isOneOf(tok::ampamp, tok::pipepipe, tok::less)) ||
         Names.Variables.contains(T->getLocation()))
       return false;

@@ -194,8 +194,8 @@ private:
     }
   }
 
-  /// What does not come from the device's macros is the same on the host, as far
-  /// as headers of others go as well.
+  /// What does not come from the device's macros is the same on the host, as
+  /// far as headers of others go as well.
   static std::optional<MacroState> onHost(StringRef Name) {
     if (isOfDevice(Name))
       return MacroState{MacroState::Undefined};

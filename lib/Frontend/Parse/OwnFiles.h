@@ -20,7 +20,8 @@ public:
   OwnFiles(const clang::SourceManager &Sources, llvm::StringRef Root)
       : Sources(Sources), Root(Root) {}
 
-  /// Looks at a file once. Text of the command line is in none, and the project's.
+  /// Looks at a file once. Text of the command line is in none, and the
+  /// project's.
   bool isOutside(clang::SourceLocation Place);
 
 private:

@@ -29,8 +29,7 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override {
     clang::DiagnosticConsumer::HandleDiagnostic(Level, Info);
-    if (Level < clang::DiagnosticsEngine::Error ||
-        Errors.size() >= MaxProblems)
+    if (Level < clang::DiagnosticsEngine::Error || Errors.size() >= MaxProblems)
       return;
     ParseProblem Problem;
     if (Info.hasSourceManager() && Info.getLocation().isValid()) {
@@ -88,8 +87,7 @@ private:
 
 } // namespace
 
-void addProblems(ParseProblems &To,
-                 const ParseProblems &From) {
+void addProblems(ParseProblems &To, const ParseProblems &From) {
   for (const ParseProblem &P : From)
     if (llvm::none_of(To, [&](const ParseProblem &Q) {
           return Q.File == P.File && Q.Line == P.Line && Q.Column == P.Column;

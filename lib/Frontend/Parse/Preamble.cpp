@@ -11,10 +11,10 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -273,9 +273,8 @@ private:
   /// A header that finds one of the project's, by its include folders.
   bool hasOwnFile() const {
     return !Job.OwnRoot.empty() &&
-           any_of(Entry->From.Read, [&](StringRef File) {
-             return isBelow(File, Job.OwnRoot);
-           });
+           any_of(Entry->From.Read,
+                  [&](StringRef File) { return isBelow(File, Job.OwnRoot); });
   }
 
   void make() {
@@ -286,8 +285,7 @@ private:
     CacheSources From;
     Facts = buildPch(Job, File, From);
     // Before the header: what is there with it is of it.
-    if (KeptFacts.keep(FactsKey, Facts->pack(), From, Begin) &&
-        Facts->IsUsable)
+    if (KeptFacts.keep(FactsKey, Facts->pack(), From, Begin) && Facts->IsUsable)
       Entry = Kept.keepFile(Key, File, From, Begin);
     if (!Entry)
       sys::fs::remove(File);
@@ -312,15 +310,14 @@ IntrusiveRefCntPtr<vfs::FileSystem>
 preambleFileSystem(StringRef Source,
                    IntrusiveRefCntPtr<vfs::FileSystem> Files) {
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Memory->addFile(PreambleSource, 0,
-                  MemoryBuffer::getMemBufferCopy(Source));
+  Memory->addFile(PreambleSource, 0, MemoryBuffer::getMemBufferCopy(Source));
   auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Files));
   Overlay->pushOverlay(Memory);
   return Overlay;
 }
 
-/// That of \p Job without its LaterMacros; no path where the headers have such a
-/// name after all.
+/// That of \p Job without its LaterMacros; no path where the headers have such
+/// a name after all.
 static Preamble preambleWithoutMacros(ParseJob Job) {
   CompileOptions Options = withoutMacros(*Job.Options, Job.LaterMacros);
   Job.Options = &Options;

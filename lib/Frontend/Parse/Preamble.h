@@ -14,7 +14,7 @@
 namespace porthip {
 
 struct Preamble {
-  std::string Path; ///< empty: there is none, the parse does without
+  std::string Path;   ///< empty: there is none, the parse does without
   std::string Source; ///< the text that was precompiled
   /// What was looked for in vain when it was made; absolute.
   std::vector<std::string> NotFound;

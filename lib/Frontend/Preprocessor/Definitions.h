@@ -18,9 +18,8 @@ bool definesFunction(llvm::StringRef Source, llvm::StringRef Name);
 /// The sources that lie beside \p Named ones, are not among them, and seem to
 /// define one of the functions \p Names: as paths that begin like those of
 /// \p Named, sorted. Large folders are read in part.
-std::vector<std::string>
-filesThatDefine(llvm::ArrayRef<std::string> Names,
-                llvm::ArrayRef<std::string> Named);
+std::vector<std::string> filesThatDefine(llvm::ArrayRef<std::string> Names,
+                                         llvm::ArrayRef<std::string> Named);
 
 } // namespace porthip
 #endif

@@ -23,8 +23,8 @@ DependentMacros::DependentMacros(ArrayRef<StringRef> Texts, StringRef Macro,
 }
 
 void DependentMacros::collect(size_t Text, Definitions &All) const {
-  std::vector<StringRef> Asked;  // by all conditions around
-  std::vector<size_t> Before;    // of Asked, outside of each open chain
+  std::vector<StringRef> Asked; // by all conditions around
+  std::vector<size_t> Before;   // of Asked, outside of each open chain
   auto ask = [&](const DirectiveLine &L) {
     for (const ConditionToken &T : L.Tokens)
       if (T.Kind == clang::tok::raw_identifier ||

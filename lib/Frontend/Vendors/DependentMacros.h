@@ -60,7 +60,7 @@ private:
   std::vector<llvm::StringRef> Texts;
   llvm::StringRef Macro, FeaturePrefix;
   unsigned FirstWithFeatures;
-  llvm::StringMap<std::vector<Place>> Names; ///< where they are defined
+  llvm::StringMap<std::vector<Place>> Names;     ///< where they are defined
   std::map<unsigned, llvm::StringSet<>> Missing; ///< by Macro's value
 };
 

@@ -16,8 +16,9 @@ namespace porthip::blas {
 class Group {
 public:
   /// Returns SizeBytes that the calls hand results over in, null for none: no
-  /// memory of the device's, and no part of the record. They live as long as the
-  /// calls do. Untold: of the first calls, which the other library does without.
+  /// memory of the device's, and no part of the record. They live as long as
+  /// the calls do. Untold: of the first calls, which the other library does
+  /// without.
   static void *open(size_t SizeBytes, unsigned Untold = 0);
   /// Null: the thread has opened none.
   static Group *current();

@@ -26,14 +26,14 @@ enum class Code {
 struct Handle {
   void *Stream = nullptr; ///< the program's handle of it
   unsigned Device = 0;    ///< current when it was made
-  /// Wrong arguments get the answers of NVIDIA's libraries, as an H200 gave them
-  /// (docs/design/hardware.md); else those that AMD's document.
+  /// Wrong arguments get the answers of NVIDIA's libraries, as an H200 gave
+  /// them (docs/design/hardware.md); else those that AMD's document.
   bool AnswersAsNvidia = false;
   bool HasDevicePointers = false;
   bool IsBlocking = false; ///< as LibraryCall::IsBlocking
   int MathMode = 0, AtomicsMode = 0, SmCountTarget = 0; ///< by vendor's number
-  /// Of emulated products, which are computed in the precision that they emulate:
-  /// kept for who asks, by the vendor's numbers.
+  /// Of emulated products, which are computed in the precision that they
+  /// emulate: kept for who asks, by the vendor's numbers.
   struct {
     int Strategy = 0, SpecialValues = 0xffff, Mantissa = 0, MostBits = 0,
         BitOffset = 0;
@@ -54,8 +54,8 @@ Code enter(void *H, F Run, const char *Name = __builtin_FUNCTION()) {
                                       Name);
 }
 
-/// Whether the current GPU says that it is one of NVIDIA's, where AMD's libraries
-/// are names for NVIDIA's.
+/// Whether the current GPU says that it is one of NVIDIA's, where AMD's
+/// libraries are names for NVIDIA's.
 bool isOnNvidia();
 /// Errors: there is no device, or no OpenBLAS where it NeedsBlas.
 Code createHandle(Handle *&Made, bool NeedsBlas = true);

@@ -94,8 +94,8 @@ Code dotEx(Handle &H, bool Conjugates, Index N, AnyVector X, AnyVector Y,
   });
 }
 
-/// A size of all elements as a number of X's type: Typed of the types that BLAS has,
-/// OfFloats of half and bfloat16.
+/// A size of all elements as a number of X's type: Typed of the types that BLAS
+/// has, OfFloats of half and bfloat16.
 template <class F, class G>
 static Code sizeEx(Handle &H, const char *Operation, Index N, AnyVector X,
                    void *Result, Type ResultType, Type How, F Typed,
@@ -233,8 +233,8 @@ Code asumEx(Handle &H, Index N, AnyVector X, void *Result, Type ResultType,
       });
 }
 
-/// Two vectors of one type: Typed of the types that BLAS has, Each of two elements
-/// of half or bfloat16. Y is written, and X where WritesX.
+/// Two vectors of one type: Typed of the types that BLAS has, Each of two
+/// elements of half or bfloat16. Y is written, and X where WritesX.
 template <class F, class G>
 static Code pairEx(Handle &H, const char *Operation, Index N, AnyVector X,
                    bool WritesX, AnyVector Y, F Typed, G Each) {

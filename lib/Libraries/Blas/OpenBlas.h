@@ -18,8 +18,12 @@ bool hasOpenBlas();
 void *openBlasSymbol(const char *Name);
 
 template <class T> constexpr bool IsComplex = !std::is_floating_point_v<T>;
-template <class T> struct RealOfType { using Type = T; };
-template <class T> struct RealOfType<std::complex<T>> { using Type = T; };
+template <class T> struct RealOfType {
+  using Type = T;
+};
+template <class T> struct RealOfType<std::complex<T>> {
+  using Type = T;
+};
 template <class T> using RealOf = typename RealOfType<T>::Type;
 
 /// A scalar as CBLAS takes it: real ones by value, complex ones by pointer.

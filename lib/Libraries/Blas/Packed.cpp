@@ -128,7 +128,8 @@ static void addBatch(Call &Made, const char *Name, const Matrix &X,
       Bytes ? Bytes + uint64_t(std::abs(Away)) : 0);
 }
 
-/// gemvEx() where a vector is read from its end: no product of matrices is that.
+/// gemvEx() where a vector is read from its end: no product of matrices is
+/// that.
 static Code gemvByElements(Handle &H, Trans TA, Index M, Index N,
                            const float *Alpha, Matrix A, Matrix X, Index IncX,
                            const float *Beta, Matrix Y, Index IncY, Index Count,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// cublasXt: level 3 with matrices in the host's memory, or any GPU's. A problem is
-// not divided into tiles: the first of the devices that a program selects computes
-// it, and the call returns when it is done.
+// cublasXt: level 3 with matrices in the host's memory, or any GPU's. A problem
+// is not divided into tiles: the first of the devices that a program selects
+// computes it, and the call returns when it is done.
 // clang-format off
 #include "Libraries/Cublas/Types.h"
 #include "Libraries/Descriptors.h"

@@ -119,9 +119,9 @@ BLAS_EXPORT cublasStatus_t cublasLtMatrixLayoutInit(cublasLtMatrixLayout_t L,
                                                     int64_t Ld) {
   return init(L, layoutFrom(Of, Rows, Columns, Ld));
 }
-BLAS_EXPORT cublasStatus_t cublasLtMatmulDescInit_internal(
-    cublasLtMatmulDesc_t D, size_t, cublasComputeType_t How,
-    cudaDataType_t Scale) {
+BLAS_EXPORT cublasStatus_t
+cublasLtMatmulDescInit_internal(cublasLtMatmulDesc_t D, size_t,
+                                cublasComputeType_t How, cudaDataType_t Scale) {
   return init(D, descFrom(How, Scale));
 }
 BLAS_EXPORT cublasStatus_t cublasLtMatmulDescInit(cublasLtMatmulDesc_t D,
@@ -129,8 +129,8 @@ BLAS_EXPORT cublasStatus_t cublasLtMatmulDescInit(cublasLtMatmulDesc_t D,
                                                   cudaDataType_t Scale) {
   return init(D, descFrom(How, Scale));
 }
-BLAS_EXPORT cublasStatus_t cublasLtMatmulPreferenceInit_internal(
-    cublasLtMatmulPreference_t P, size_t) {
+BLAS_EXPORT cublasStatus_t
+cublasLtMatmulPreferenceInit_internal(cublasLtMatmulPreference_t P, size_t) {
   return init(P, Preference());
 }
 BLAS_EXPORT cublasStatus_t

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Batch normalization with an addend and an activation behind it, by cuDNN's two
-// names: BatchNormalization...Ex and Normalization.... Both are the steps that
-// MIOpen takes for them. Nothing is kept between the passes: of ReLU the result
-// tells the slope.
+// Batch normalization with an addend and an activation behind it, by cuDNN's
+// two names: BatchNormalization...Ex and Normalization.... Both are the steps
+// that MIOpen takes for them. Nothing is kept between the passes: of ReLU the
+// result tells the slope.
 // clang-format off
 #include "Libraries/Cudnn/FrontEnd.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSOLVER's entry points for dense matrices, and what hipSOLVER has alike.
-// Compiled against our own headers: a function whose type is not the header's does
-// not compile.
+// Compiled against our own headers: a function whose type is not the header's
+// does not compile.
 #include "Libraries/Cusolver/Types.h"
 
 using porthip::solver::solverStatus;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Solutions by a factor in a lower precision and refinement, as experts set them.
-// The factor is one in the main precision: no iterations are needed, and none
-// are told.
+// Solutions by a factor in a lower precision and refinement, as experts set
+// them. The factor is one in the main precision: no iterations are needed, and
+// none are told.
 #include "Libraries/Cusolver/Types.h"
 #include "Runtime/Core/Misuse.h"
 
@@ -163,7 +163,7 @@ SOLVER_FALLBACK(Disable, false)
 #undef SOLVER_FALLBACK
 
 SOLVER_EXPORT
-    cusolverStatus_t cusolverDnIRSInfosCreate(cusolverDnIRSInfos_t *To) {
+cusolverStatus_t cusolverDnIRSInfosCreate(cusolverDnIRSInfos_t *To) {
   if (!To)
     return CUSOLVER_STATUS_INVALID_VALUE;
   *To = reinterpret_cast<cusolverDnIRSInfos_t>(new Infos);
@@ -191,7 +191,7 @@ SOLVER_TELL(GetOuterNiters, Outer)
 SOLVER_TELL(GetMaxIters, MaxIterations)
 #undef SOLVER_TELL
 SOLVER_EXPORT
-    cusolverStatus_t cusolverDnIRSInfosRequestResidual(cusolverDnIRSInfos_t I) {
+cusolverStatus_t cusolverDnIRSInfosRequestResidual(cusolverDnIRSInfos_t I) {
   return I ? Fine : CUSOLVER_STATUS_IRS_INFOS_NOT_INITIALIZED;
 }
 SOLVER_EXPORT cusolverStatus_t

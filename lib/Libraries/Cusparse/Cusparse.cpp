@@ -72,56 +72,58 @@ cusparseXgebsr2csr(cusparseHandle_t H, cusparseDirection_t By, int Rows,
                                      porthip::blas::Type::F32),
                        /*HasValues=*/false))
 
-SPARSE_EXPORT cusparseStatus_t cusparseGetVersion(cusparseHandle_t H, int *To)
-    SPARSE_BODY(give(To, CUSPARSE_VERSION))
+        SPARSE_EXPORT cusparseStatus_t
+    cusparseGetVersion(cusparseHandle_t H, int *To)
+        SPARSE_BODY(give(To, CUSPARSE_VERSION))
 
-//===-- Formats that hipSPARSE does not have ------------------------------===//
+    //===-- Formats that hipSPARSE does not have
+    //------------------------------===//
 
-namespace porthip::sparse {
-namespace {
-struct Slices {
-  Index Stored = 0, Rows = 0;
-};
-template <class To>
-Code makeBsr(To *Where, Index Rows, Index Columns, Index Count, Index RowDim,
-             Index ColumnDim, const void *Offsets, const void *Minor,
-             const void *Values, int OffsetType, int MinorType, int Base,
-             int DataType, int By) {
-  if (!Where || Rows < 0 || Columns < 0 || !isCount(Count, Rows, Columns) ||
-      RowDim < 1 || ColumnDim < 1 || !isBase(Base) ||
-      !isIndexType(OffsetType) || !isIndexType(MinorType) ||
-      (By != int(Order::Rows) && By != int(Order::Columns)))
-    return Code::InvalidValue;
-  if (Code Bad = checkType(DataType); Bad != Code::Success)
-    return Bad;
-  SparseMatrix M =
-      matrixOf(Format::Bsr, Rows * RowDim, Columns * ColumnDim, Count,
-               indicesAt(Offsets, OffsetType), indicesAt(Minor, MinorType),
-               Values, Base, DataType);
-  M.BlockDim = RowDim;
-  M.BlockColumns = ColumnDim;
-  M.IsBlockByRows = By == int(Order::Rows);
-  return made(M, Where);
-}
-template <class To>
-Code makeSlicedEll(To *Where, Index Rows, Index Columns, Index Count,
-                   Slices S, const void *Offsets, const void *Minor,
-                   const void *Values, int OffsetType, int MinorType,
-                   int Base, int DataType) {
-  if (!Where || Rows < 0 || Columns < 0 || !isCount(Count, Rows, Columns) ||
-      S.Rows < 1 || S.Stored < Count || S.Stored % S.Rows || !isBase(Base) ||
-      !isIndexType(OffsetType) || !isIndexType(MinorType))
-    return Code::InvalidValue;
-  if (Code Bad = checkType(DataType); Bad != Code::Success)
-    return Bad;
-  SparseMatrix M = matrixOf(
-      Format::SlicedEll, Rows, Columns, Count, indicesAt(Offsets, OffsetType),
-      indicesAt(Minor, MinorType), Values, Base, DataType);
-  M.StoredCount = S.Stored;
-  M.SliceRows = S.Rows;
-  return made(M, Where);
-}
-} // namespace
+    namespace porthip::sparse {
+  namespace {
+  struct Slices {
+    Index Stored = 0, Rows = 0;
+  };
+  template <class To>
+  Code makeBsr(To *Where, Index Rows, Index Columns, Index Count, Index RowDim,
+               Index ColumnDim, const void *Offsets, const void *Minor,
+               const void *Values, int OffsetType, int MinorType, int Base,
+               int DataType, int By) {
+    if (!Where || Rows < 0 || Columns < 0 || !isCount(Count, Rows, Columns) ||
+        RowDim < 1 || ColumnDim < 1 || !isBase(Base) ||
+        !isIndexType(OffsetType) || !isIndexType(MinorType) ||
+        (By != int(Order::Rows) && By != int(Order::Columns)))
+      return Code::InvalidValue;
+    if (Code Bad = checkType(DataType); Bad != Code::Success)
+      return Bad;
+    SparseMatrix M =
+        matrixOf(Format::Bsr, Rows * RowDim, Columns * ColumnDim, Count,
+                 indicesAt(Offsets, OffsetType), indicesAt(Minor, MinorType),
+                 Values, Base, DataType);
+    M.BlockDim = RowDim;
+    M.BlockColumns = ColumnDim;
+    M.IsBlockByRows = By == int(Order::Rows);
+    return made(M, Where);
+  }
+  template <class To>
+  Code makeSlicedEll(To *Where, Index Rows, Index Columns, Index Count,
+                     Slices S, const void *Offsets, const void *Minor,
+                     const void *Values, int OffsetType, int MinorType,
+                     int Base, int DataType) {
+    if (!Where || Rows < 0 || Columns < 0 || !isCount(Count, Rows, Columns) ||
+        S.Rows < 1 || S.Stored < Count || S.Stored % S.Rows || !isBase(Base) ||
+        !isIndexType(OffsetType) || !isIndexType(MinorType))
+      return Code::InvalidValue;
+    if (Code Bad = checkType(DataType); Bad != Code::Success)
+      return Bad;
+    SparseMatrix M = matrixOf(
+        Format::SlicedEll, Rows, Columns, Count, indicesAt(Offsets, OffsetType),
+        indicesAt(Minor, MinorType), Values, Base, DataType);
+    M.StoredCount = S.Stored;
+    M.SliceRows = S.Rows;
+    return made(M, Where);
+  }
+  } // namespace
 } // namespace porthip::sparse
 
 #define SPARSE_OWN_FORMATS(Const, CONST)                                       \
@@ -158,7 +160,8 @@ cusparseBsrSetStridedBatch(cusparseSpMatDescr_t D, int Count, int64_t OfOffsets,
             return Code::InvalidValue;
           if (OfValues != OfColumns * M.blockSize()) {
             porthip::vgpu::rt::tellUser(
-                "cusparseBsrSetStridedBatch: strides of columns and values that "
+                "cusparseBsrSetStridedBatch: strides of columns and values "
+                "that "
                 "do not fit each other are not computed on the virtual GPU");
             return Code::NotSupported;
           }

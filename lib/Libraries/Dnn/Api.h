@@ -118,8 +118,8 @@ Code give4d(const Tensor &T, D *Of, D Type, int *N, int *C, int *H, int *W,
                             T.Dim[3], SN, T.Stride[0], SC, T.Stride[1], SH,
                             T.Stride[2], SW, T.Stride[3]);
 }
-/// The shape of what an operation of two dimensions of space makes, as outputOf()
-/// of its operands says.
+/// The shape of what an operation of two dimensions of space makes, as
+/// outputOf() of its operands says.
 template <class Operation, class... Operands>
 Code giveOutput2d(const Operation &Of, int *N, int *C, int *Height, int *Width,
                   const Operands &...From) {

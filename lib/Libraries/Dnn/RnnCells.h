@@ -107,7 +107,9 @@ template <class V> struct Network {
             V *Cell) {
     V *A = gates(Pseudo, Row), *Kept = extra(Pseudo, Row);
     for (Index I = 0; I < Size; ++I) {
-      auto sum = [&](int Gate) { return In[Gate * Size + I] + Rec[Gate * Size + I]; };
+      auto sum = [&](int Gate) {
+        return In[Gate * Size + I] + Rec[Gate * Size + I];
+      };
       if (R.Is == Cell::Lstm) {
         const V Enter = sigmoid(sum(0)), Forget = sigmoid(sum(1)),
                 New = std::tanh(sum(2)), Leave = sigmoid(sum(3));
@@ -122,8 +124,8 @@ template <class V> struct Network {
         State[I] = (1 - Update) * New + Update * State[I];
         A[I] = Reset, A[Size + I] = Update, A[2 * Size + I] = New;
       } else {
-        A[I] = State[I] = R.Is == Cell::Tanh ? std::tanh(sum(0))
-                                             : std::max(sum(0), V(0));
+        A[I] = State[I] =
+            R.Is == Cell::Tanh ? std::tanh(sum(0)) : std::max(sum(0), V(0));
       }
     }
     std::copy(State, State + Size, state(Pseudo, Row));
@@ -208,7 +210,8 @@ template <class V> struct Network {
         To[2 * Size + I] *= gates(Pseudo, Row)[I];
   }
 
-  /// DH and DC become the gradients of the first states. H, C: the first states.
+  /// DH and DC become the gradients of the first states. H, C: the first
+  /// states.
   std::vector<V> backward(std::vector<V> Dy) {
     std::vector<V> Dx;
     for (int L = R.Layers; L--;) {

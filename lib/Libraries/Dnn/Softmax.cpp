@@ -17,8 +17,8 @@ template <class F> void forGroups(const Tensor &T, bool OverChannels, F Run) {
 
 template <class V>
 void softmaxOf(Softmax How, const V *X, Index Step, Index Count, V *Y) {
-  // The largest is taken off by all three: what Fast gives where that matters is
-  // no number.
+  // The largest is taken off by all three: what Fast gives where that matters
+  // is no number.
   V Largest = X[0];
   for (Index I = 1; I < Count; ++I)
     Largest = std::max(Largest, X[I * Step]);

@@ -2,7 +2,8 @@
 //
 // Plans that are told their GPUs, and the memory of their data. One GPU is
 // computed; the order in which several hold parts of the data is not.
-// Source: cuFFT, "Multiple GPU cuFFT Transforms"; hipFFT, "Multi-GPU transforms".
+// Source: cuFFT, "Multiple GPU cuFFT Transforms"; hipFFT, "Multi-GPU
+// transforms".
 #ifndef PORTHIP_LIBRARIES_FFT_GPUS_H
 #define PORTHIP_LIBRARIES_FFT_GPUS_H
 

@@ -60,7 +60,16 @@ Code setType(int Type, Request &To) {
 }
 
 Code setTypes(int Input, int Output, int Execution, Request &To) {
-  enum { R32 = 0, R64 = 1, R16 = 2, C32 = 4, C64 = 5, C16 = 6, RB = 14, CB = 15 };
+  enum {
+    R32 = 0,
+    R64 = 1,
+    R16 = 2,
+    C32 = 4,
+    C64 = 5,
+    C16 = 6,
+    RB = 14,
+    CB = 15
+  };
   for (int T : {Input, Output, Execution})
     if (T == R16 || T == C16 || T == RB || T == CB) {
       vgpu::rt::tellUser("transforms of half and bfloat16 are not computed by "

@@ -89,8 +89,8 @@ template <class I> struct Many {
   I Batch;
 };
 /// Where one side has no sizes, no argument of a layout counts; with NeedsBoth
-/// (hipFFT) that is a BadValue. With NeedsDistances (cuFFT) those of a batch are
-/// not 0.
+/// (hipFFT) that is a BadValue. With NeedsDistances (cuFFT) those of a batch
+/// are not 0.
 template <class I>
 Code setLayout(const Many<I> &From, bool NeedsBoth, bool NeedsDistances,
                Request &To) {

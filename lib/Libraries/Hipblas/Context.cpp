@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The handle, its settings, and copies with increments.
-#include "Libraries/Blas/Copies.h"
+#include "Libraries/Blas/SetGet.h"
 #include "Libraries/Hipblas/Types.h"
 
 using namespace porthip::blas;
@@ -14,7 +14,7 @@ using namespace porthip::blas;
 #define BLAS_V(L, Op) hipblas##Op
 #define BLAS_N(L, Op) hipblas##Op
 #include "Libraries/Blas/Api/Context.inc"
-#include "Libraries/Blas/Api/Copies.inc"
+#include "Libraries/Blas/Api/SetGet.inc"
 
 BLAS_EXPORT hipblasStatus_t hipblasCreate(hipblasHandle_t *H) {
   if (!H)

@@ -52,8 +52,7 @@ Type typeOf(hipblasDatatype_t T) {
 #include "Libraries/Blas/Api/Compute.inc"
 Compute computeOf(hipblasComputeType_t T) {
   Compute Named = computeOfNamed(int(T));
-  return Named.Scale != Type::None ? Named
-                                   : Compute{firstVersionsType(int(T))};
+  return Named.Scale != Type::None ? Named : Compute{firstVersionsType(int(T))};
 }
 
 } // namespace porthip::blas

@@ -124,8 +124,9 @@ Code awaitOthers(Communicator &C) {
     return Code::Success;
   Letter L;
   Subject About{Subject::Table, 0, C.Rank, 0, C.Of->Number, 0};
-  if (!Postbox::get()->take(About, C.Meeting, L, [&] { tellOfJoining(C); },
-                            [&] { return C.Of->IsAborted.load(); }))
+  if (!Postbox::get()->take(
+          About, C.Meeting, L, [&] { tellOfJoining(C); },
+          [&] { return C.Of->IsAborted.load(); }))
     return Code::RemoteError;
   if (L.Content.empty())
     return Code::InvalidArgument;

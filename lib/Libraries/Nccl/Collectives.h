@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Collectives among virtual devices, of one process or of several on this
-// machine, for NCCL and RCCL, which have the same names and numbers. Each rank's
-// calls wait for their turn in its stream; when all ranks of the process have
-// called, one operation reads and writes the memory of all, after what is in
-// their streams and before what comes there. It exchanges with the ranks of
+// machine, for NCCL and RCCL, which have the same names and numbers. Each
+// rank's calls wait for their turn in its stream; when all ranks of the process
+// have called, one operation reads and writes the memory of all, after what is
+// in their streams and before what comes there. It exchanges with the ranks of
 // other processes when it is executed.
 // Source: NCCL user guide, "Collective Operations", "Group Calls".
 #ifndef PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
 #define PORTHIP_LIBRARIES_NCCL_COLLECTIVES_H
 
 #include "Runtime/Core/Misuse.h"
-#include <cstddef>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -59,15 +59,17 @@ enum class Kind {
 
 struct World; // World.h
 
-/// What ranks of a communicator have in common, which the program hands to each.
+/// What ranks of a communicator have in common, which the program hands to
+/// each.
 struct Identifier {
   static constexpr uint64_t Mark = 0x4e63636c436f6d6d;
   uint64_t Number = 0; ///< never twice on a machine
-  std::string Meeting; ///< where processes tell their addresses; empty: this one
+  std::string
+      Meeting; ///< where processes tell their addresses; empty: this one
 };
 
-/// A sum of what each rank has multiplied by a number of its own first. Scalar: an
-/// element; OnDevice: where it is when the operation runs.
+/// A sum of what each rank has multiplied by a number of its own first. Scalar:
+/// an element; OnDevice: where it is when the operation runs.
 struct ScaledSum {
   Element Type = Element::Float32;
   const void *OnDevice = nullptr;
@@ -111,9 +113,9 @@ Code makeCommunicator(Communicator *&Made, const Identifier &Id, int Ranks,
 /// Returns when all ranks have a communicator; in a group, at once, and its end
 /// waits. Other threads and processes must make them.
 Code join(Communicator &C);
-/// A communicator of the ranks that give the same Color, in the order of Key and
-/// then of their ranks here. Returns when all ranks have called; in a group at its
-/// end, and To is written then. Color -1: of none, To gets null.
+/// A communicator of the ranks that give the same Color, in the order of Key
+/// and then of their ranks here. Returns when all ranks have called; in a group
+/// at its end, and To is written then. Color -1: of none, To gets null.
 Code split(Communicator &C, int Color, int Key, void **To);
 /// Done at once; in a group, when it ends.
 Code atGroupEnd(std::function<Code()> Finish);

@@ -169,8 +169,7 @@ bool take(World &W, const Subject &About, int By, Kind Is, Letter &L) {
 }
 
 bool send(World &W, int Rank, const Letter &L) {
-  return !isAmiss(W, Rank,
-                  Postbox::get()->send(W.Processes[size_t(Rank)], L));
+  return !isAmiss(W, Rank, Postbox::get()->send(W.Processes[size_t(Rank)], L));
 }
 
 /// A collective, as far as this process has a part in it.
@@ -381,8 +380,9 @@ Code sendAway(const PendingPtr &P) {
   std::shared_ptr<World> Of = P->By->Of;
   Description D(nameOf(R.Is), R);
   D.add(Element(R.Type), R.From, R.Count, false);
-  Subject About{Subject::Message, P->By->Rank, R.Peer, 0, Of->Number,
-                Of->SentAway[{P->By->Rank, R.Peer}]++};
+  Subject About{Subject::Message, P->By->Rank,
+                R.Peer,           0,
+                Of->Number,       Of->SentAway[{P->By->Rank, R.Peer}]++};
   return submitAmong({P}, D.finish([=]() mutable {
     auto *Begin = static_cast<const char *>(R.From);
     Letter L{About, termsOf(R), {}};
@@ -399,7 +399,11 @@ Code receiveFromAway(const PendingPtr &P) {
   std::shared_ptr<World> Of = P->By->Of;
   Description D(nameOf(R.Is), R);
   D.add(Element(R.Type), R.To, R.Count, true);
-  Subject About{Subject::Message, R.Peer, Rank, 0, Of->Number,
+  Subject About{Subject::Message,
+                R.Peer,
+                Rank,
+                0,
+                Of->Number,
                 Of->ReceivedFromAway[{R.Peer, Rank}]++};
   return submitAmong({P}, D.finish([=]() mutable {
     Letter L;

@@ -112,7 +112,7 @@ struct Postbox::State {
   /// Connections to ourselves: what came before one that has passed is counted.
   unsigned FencesSent = 0, FencesPassed = 0;
   std::map<uint64_t, std::vector<std::string>> Joined; ///< by world and rank
-  std::mutex Writing; ///< and of Out
+  std::mutex Writing;                                  ///< and of Out
   std::map<std::string, int> Out;
 };
 
@@ -306,8 +306,8 @@ bool Postbox::take(const Subject &About, const std::string &From, Letter &L,
       return true;
     }
     // What a process has sent before its end is still to be read.
-    const bool IsAllRead = Q->FencesPassed == Q->FencesSent && !Q->Nameless &&
-                           !Q->Readers[From];
+    const bool IsAllRead =
+        Q->FencesPassed == Q->FencesSent && !Q->Nameless && !Q->Readers[From];
     if (GivesUp() || Q->Ended.count(From) || (IsGone && IsAllRead))
       return false;
     Q->Changed.wait_for(Held, std::chrono::seconds(1));

@@ -19,7 +19,8 @@ namespace porthip::nccl {
 struct Subject {
   enum Kind : uint32_t {
     Join,  ///< From wants to be a rank; read by the postbox of the identifier
-    Table, ///< to rank To: the addresses of all, or nothing where ranks disagree
+    Table, ///< to rank To: the addresses of all, or nothing where ranks
+           ///< disagree
     Part,  ///< of a collective: what rank From gives
     Split, ///< to rank To: color and key of rank From
     Message

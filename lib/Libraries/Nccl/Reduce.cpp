@@ -70,7 +70,8 @@ void reduceSmall(blas::Type Of, Reduction How,
       [&](size_t I, float Value) { blas::storeElement(Of, To, I, Value); });
 }
 
-/// Run(a value of the element's type), or RunSmall(its type) where it is widened.
+/// Run(a value of the element's type), or RunSmall(its type) where it is
+/// widened.
 template <class F, class S> void byElement(Element E, F Run, S RunSmall) {
   switch (E) {
   case Element::Int8:

@@ -75,8 +75,8 @@ Code takeAll(Communicator &C, uint64_t Number, std::vector<Given> &All) {
 }
 
 /// All ranks come to the same number, in whichever process; what each step adds
-/// changes all bits (the multiplications of SplitMix64). Numbers of this process
-/// alone are small.
+/// changes all bits (the multiplications of SplitMix64). Numbers of this
+/// process alone are small.
 uint64_t numberOf(const World &Of, uint64_t Split, int Color) {
   uint64_t Mixed = Of.Number;
   for (uint64_t Part : {Split, uint64_t(uint32_t(Color))}) {

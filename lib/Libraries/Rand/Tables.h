@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tables of Sobol's sequences, which programs copy to the device and give to the
-// generators of kernels. Word: uint32_t or uint64_t.
-// Source: cuRAND, "Host API: curandGetDirectionVectors32"; hipRAND has the same.
+// Tables of Sobol's sequences, which programs copy to the device and give to
+// the generators of kernels. Word: uint32_t or uint64_t. Source: cuRAND, "Host
+// API: curandGetDirectionVectors32"; hipRAND has the same.
 #ifndef PORTHIP_LIBRARIES_RAND_TABLES_H
 #define PORTHIP_LIBRARIES_RAND_TABLES_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The handle, its settings, and copies with increments.
-#include "Libraries/Blas/Copies.h"
+#include "Libraries/Blas/SetGet.h"
 #include "Libraries/Rocblas/Types.h"
 
 using namespace porthip::blas;
@@ -36,7 +36,7 @@ using namespace porthip::blas;
 #define BLAS_V PORTHIP_ROCBLAS_NAME
 #define BLAS_N PORTHIP_ROCBLAS_NAME
 #include "Libraries/Blas/Api/Context.inc"
-#include "Libraries/Blas/Api/Copies.inc"
+#include "Libraries/Blas/Api/SetGet.inc"
 
 BLAS_EXPORT void rocblas_initialize(void) {}
 

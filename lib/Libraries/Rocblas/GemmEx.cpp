@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products with types of their own, into a matrix of its own. The engine has C
 // and D in one place, so that C is copied to D first, in the same stream.
-#include "Libraries/Blas/Copies.h"
+#include "Libraries/Blas/SetGet.h"
 #include "Libraries/Rocblas/Types.h"
 
 using namespace porthip::blas;
@@ -61,19 +61,10 @@ BLAS_EXPORT rocblas_status rocblas_gemm_ex(
     uint32_t) {
   const Matrix OfA{A, typeOf(AType), LdA}, OfB{B, typeOf(BType), LdB};
   const Matrix OfC{C, typeOf(CType), LdC}, OfD{D, typeOf(DType), LdD};
-  const GemmProblem P{transOf(TA),
-                      transOf(TB),
-                      M,
-                      N,
-                      K,
-                      Alpha,
-                      Beta,
-                      OfA,
-                      OfB,
-                      OfD,
-                      /*Count=*/1,
-                      /*IsArray=*/false,
-                      {typeOf(Computes)}};
+  const GemmProblem P{
+      transOf(TA),       transOf(TB),       M, N, K, Alpha, Beta, OfA, OfB, OfD,
+      /*Count=*/1,
+      /*IsArray=*/false, {typeOf(Computes)}};
   return product(H, P, OfC, Algo);
 }
 

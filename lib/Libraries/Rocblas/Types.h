@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// rocBLAS's numbers. Compiled against our own header, as hipBLAS's front end is.
+// rocBLAS's numbers. Compiled against our own header, as hipBLAS's front end
+// is.
 #ifndef PORTHIP_LIBRARIES_ROCBLAS_TYPES_H
 #define PORTHIP_LIBRARIES_ROCBLAS_TYPES_H
 

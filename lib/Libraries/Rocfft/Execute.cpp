@@ -11,8 +11,8 @@ const fft::Request &requestOf(const Plan &P) { return P.Of.Made->request(); }
 
 namespace {
 
-/// A plan is executed on the device that was current when it was made, whichever
-/// is now.
+/// A plan is executed on the device that was current when it was made,
+/// whichever is now.
 class OnDevice {
 public:
   explicit OnDevice(unsigned Device) : Before(vgpu::rt::thread().Device) {

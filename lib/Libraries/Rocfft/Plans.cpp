@@ -30,8 +30,9 @@ constexpr TypeOfTransform Types[] = {
     {fft::Kind::C2R, rocfft_array_type_hermitian_interleaved,
      rocfft_array_type_real}};
 
-/// Fills what a program did not say of a side. Lengths: of its elements. The real
-/// side of a transform in place has room for the complex one, Complex long.
+/// Fills what a program did not say of a side. Lengths: of its elements. The
+/// real side of a transform in place has room for the complex one, Complex
+/// long.
 void setDefaults(Side &S, rocfft_array_type Type, bool IsPadded,
                  const std::vector<size_t> &Lengths, size_t Complex) {
   if (S.Type == rocfft_array_type_unset)

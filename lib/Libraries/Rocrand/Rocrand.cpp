@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // rocRAND's entry points, which give AMD's numbers on any GPU. Compiled against
 // our own header, as hipRAND's are.
+#include "rocrand/rocrand.h"
 #include "Libraries/Rand/Generator.h"
 #include "Libraries/Rand/Tables.h"
 #include "Libraries/Version.h"
-#include "rocrand/rocrand.h"
 #include <optional>
 
 namespace {

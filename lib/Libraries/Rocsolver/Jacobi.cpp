@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// rocSOLVER's entry points with Jacobi's method. These are LAPACK's others, which
-// come at least as near: no sweeps are told, and no residual.
+// rocSOLVER's entry points with Jacobi's method. These are LAPACK's others,
+// which come at least as near: no sweeps are told, and no residual.
 #include "Libraries/Rocsolver/Call.h"
 
 namespace porthip::solver {

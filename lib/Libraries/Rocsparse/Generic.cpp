@@ -127,8 +127,8 @@ CALL(sddmm)(SDDMM_ARGUMENTS, void *) {
 
 namespace {
 
-/// C = alpha op(A) op(B) + beta D. Places are found again by each stage, as there
-/// is no descriptor that would keep them.
+/// C = alpha op(A) op(B) + beta D. Places are found again by each stage, as
+/// there is no descriptor that would keep them.
 Code multiply(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
               const SparseMatrix &B, const SparseMatrix &D, SparseMatrix &C,
               rocsparse_spgemm_stage Stage) {

@@ -109,8 +109,8 @@ Code sytrd(Handle &H, char Uplo, Index N, T *A, Index Ld, RealOf<T> *D,
   C.out("D", D, uint64_t(N)).out("E", E, Between).out("tau", Tau, Between);
   noteWork(C, "work", W, workOf(N, N));
   return submitWithWork<T>(C, Info, [=](T *Space, int Size) {
-    return lapack<T>(byField<T>("sytrd", "hetrd"), Uplo, int(N), A, int(Ld),
-                     D, E, Tau, Space, Size);
+    return lapack<T>(byField<T>("sytrd", "hetrd"), Uplo, int(N), A, int(Ld), D,
+                     E, Tau, Space, Size);
   });
 }
 

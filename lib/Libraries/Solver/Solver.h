@@ -75,8 +75,8 @@ Code submitWithWork(blas::Call &C, int *Info, F Run) {
   return C.submit([=] { *Info = withWork<T>(Run); });
 }
 
-/// A call's parameter number Position is wrong; the handle has number 0. cuSOLVER
-/// says so in Info, too, in the order of the stream.
+/// A call's parameter number Position is wrong; the handle has number 0.
+/// cuSOLVER says so in Info, too, in the order of the stream.
 inline Code refuse(Handle &H, int Position, int *Info,
                    Code Why = Code::InvalidValue) {
   if (H.AnswersAsNvidia && Info) {
@@ -88,8 +88,7 @@ inline Code refuse(Handle &H, int Position, int *Info,
 }
 
 /// Of a triangle of a matrix of order N, and what a call works in.
-template <class T>
-Code checkTriangle(char Uplo, Index N, Index Ld, Work<T> W) {
+template <class T> Code checkTriangle(char Uplo, Index N, Index Ld, Work<T> W) {
   if (!Uplo)
     return Code::InvalidEnum;
   return N < 0 || Ld < blas::atLeastOne(N) || !W.holds(workOf(N, N))
@@ -262,8 +261,8 @@ Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
 template <class T>
 Code sygvd(Handle &H, int Kind, char Mode, char Uplo, Index N, T *A, Index Ld,
            T *B, Index LdB, RealOf<T> *W, Work<T> Space, int *Info);
-/// Which eigenvalues: A: all; I: the ones with numbers First to Last, from 1; V:
-/// those above Low, up to High. 0: no such enumerator.
+/// Which eigenvalues: A: all; I: the ones with numbers First to Last, from 1;
+/// V: those above Low, up to High. 0: no such enumerator.
 struct Selection {
   char Range = 'A';
   double Low = 0, High = 0;
@@ -296,8 +295,8 @@ template <class T> struct Strided {
   T *At = nullptr;
   Index Ld = 1, Step = 0;
 };
-/// The first Rank singular values, and as many columns of U and V. Norms: how far
-/// what they make is from A; of the host, waits; null: not asked for.
+/// The first Rank singular values, and as many columns of U and V. Norms: how
+/// far what they make is from A; of the host, waits; null: not asked for.
 template <class T>
 Code gesvda(Handle &H, char Mode, Index Rank, Index M, Index N,
             const Strided<const T> &A, const Strided<RealOf<T>> &S,

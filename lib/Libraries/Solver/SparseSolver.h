@@ -25,7 +25,8 @@ struct SparsePlaces {
 /// Whether all indices are inside; else the user is told.
 bool areInside(const char *Name, const SparsePlaces &P);
 
-/// Neighbours of each row in the pattern of A and its transpose, without itself.
+/// Neighbours of each row in the pattern of A and its transpose, without
+/// itself.
 std::vector<std::vector<Index>> neighbours(const SparsePlaces &P);
 /// The rows in their new order.
 std::vector<Index> reverseCuthillMcKee(const SparsePlaces &P);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Incomplete LU and Cholesky factors without fill-in, in the matrix's own place.
-// Columns of a row ascend, as the vendors ask for.
-// Source: Y. Saad, "Iterative Methods for Sparse Linear Systems", algorithm 10.4.
+// Incomplete LU and Cholesky factors without fill-in, in the matrix's own
+// place. Columns of a row ascend, as the vendors ask for. Source: Y. Saad,
+// "Iterative Methods for Sparse Linear Systems", algorithm 10.4.
 #include "Libraries/Sparse/Incomplete.h"
 #include "Libraries/Sparse/Entries.h"
 #include <algorithm>

@@ -14,8 +14,8 @@ namespace porthip::sparse {
 
 /// What calls in a stream leave behind.
 struct IncompleteState {
-  /// The first row, by the matrix's base, without a diagonal or with one that is
-  /// zero (of Cholesky: not positive); -1: there is none.
+  /// The first row, by the matrix's base, without a diagonal or with one that
+  /// is zero (of Cholesky: not positive); -1: there is none.
   int ZeroPivot = -1;
 };
 /// The vendors' csrilu02Info and csric02Info.

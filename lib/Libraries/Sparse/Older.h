@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the vendors have for one type each, beside the generic interface: sums of
-// sparse matrices, bands, blocks, a dense matrix by a sparse vector.
-// Source: cuSPARSE, "Legacy APIs Reference"; hipSPARSE has the same.
+// What the vendors have for one type each, beside the generic interface: sums
+// of sparse matrices, bands, blocks, a dense matrix by a sparse vector. Source:
+// cuSPARSE, "Legacy APIs Reference"; hipSPARSE has the same.
 #ifndef PORTHIP_LIBRARIES_SPARSE_OLDER_H
 #define PORTHIP_LIBRARIES_SPARSE_OLDER_H
 
@@ -59,8 +59,8 @@ Code setZero(Handle &H, const SparseVector &X, const DenseVector &Y);
 Code gemvi(Handle &H, Op OfA, Scalars S, const DenseMatrix &A,
            const SparseVector &X, const DenseVector &Y);
 
-/// Blocks of Dim rows and as many or ColumnDim columns: a matrix of block rows and
-/// block columns, whose values have blocks one behind the other.
+/// Blocks of Dim rows and as many or ColumnDim columns: a matrix of block rows
+/// and block columns, whose values have blocks one behind the other.
 struct BlockMatrix {
   SparseMatrix Places; ///< in blocks; its values are those of all blocks
   Index Dim = 1, ColumnDim = 0;
@@ -96,8 +96,8 @@ struct Pruning {
   const void *Threshold = nullptr; ///< by the pointer mode; null: Percentage
   double Percentage = 0;
 };
-/// Of a matrix by rows, or of a dense one: how many entries stay in each row. All:
-/// by the pointer mode.
+/// Of a matrix by rows, or of a dense one: how many entries stay in each row.
+/// All: by the pointer mode.
 template <class From>
 Code countPruned(Handle &H, const From &A, const Pruning &By,
                  const SparseMatrix &To, int *All);
@@ -121,8 +121,8 @@ struct Sorting {
 Code sortRows(Handle &H, const SparseMatrix &A, const Sorting &How,
               bool IsBack);
 
-/// Neighbours get other colours, the first ones that are free. Fraction and Colors:
-/// by the pointer mode; Order: by colours, or null.
+/// Neighbours get other colours, the first ones that are free. Fraction and
+/// Colors: by the pointer mode; Order: by colours, or null.
 template <class T>
 Code color(Handle &H, const SparseMatrix &A, const T *Fraction, int *Colors,
            int *Of, int *Order);

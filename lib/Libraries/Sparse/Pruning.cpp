@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Blocks by columns and by masks, what is left of a matrix, sorted rows, colours.
+// Blocks by columns and by masks, what is left of a matrix, sorted rows,
+// colours.
 #include "Libraries/Sparse/Older.h"
 #include <algorithm>
 #include <cmath>
@@ -142,8 +143,8 @@ Limit noteLimit(Handle &H, SparseCall &Call, const From &A, const Pruning &By) {
   }
   return L;
 }
-/// False: an index is outside of A. The share's last entry is the limit, as both
-/// vendors have it.
+/// False: an index is outside of A. The share's last entry is the limit, as
+/// both vendors have it.
 template <class From> bool resolve(Limit &L, const From &A) {
   if (L.OnDevice)
     L.Value = blas::loadElement(L.Of, L.OnDevice, 0);

@@ -75,13 +75,13 @@ struct SparseMatrix {
   int Batch = 1;
   Index OffsetsStride = 0, ValuesStride = 0;
   /// Of CSR, BSR, blocked ELL: each entry is a dense block of so many rows and
-  /// columns (0: as many as rows); Rows and Columns are those of numbers, Count is
-  /// of blocks.
+  /// columns (0: as many as rows); Rows and Columns are those of numbers, Count
+  /// is of blocks.
   Index BlockDim = 1, BlockColumns = 0;
   bool IsBlockByRows = true;
   /// Of blocked ELL: columns that are stored of each row. By AMD's library the
-  /// blocks lie one behind the other, the first of each row of blocks before the
-  /// second ones, by NVIDIA's the rows of numbers.
+  /// blocks lie one behind the other, the first of each row of blocks before
+  /// the second ones, by NVIDIA's the rows of numbers.
   Index EllColumns = 0;
   bool LiesByBlocks = false;
   /// Of sliced ELL: rows of a slice, and what is stored with its gaps.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Compile/MemoryPort.h"
-#include "Driver/Compile/SourceMap.h"
+#include "Compiler/Compile/SourceMap.h"
 #include "Frontend/Mends/SplitLaunches.h"
+#include "PortFolder/TreeWalk.h"
 #include "Porting/Tree/TranslateTree.h"
-#include "Project/TreeWalk.h"
 #include "Report/Text.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Console/Terminal.h"

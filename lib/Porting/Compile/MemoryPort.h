@@ -4,7 +4,7 @@
 #ifndef PORTHIP_PORTING_COMPILE_MEMORYPORT_H
 #define PORTHIP_PORTING_COMPILE_MEMORYPORT_H
 
-#include "Driver/Compile/Build.h"
+#include "Compiler/Compile/Build.h"
 #include "Porting/Tree/TreeRequest.h"
 #include "Support/Files/TemporaryFolder.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Configure/CmakeProject.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Porting/Configure/CmakeCache.h"
 #include "Porting/Configure/GeneratedFiles.h"
 #include "llvm/ADT/STLExtras.h"

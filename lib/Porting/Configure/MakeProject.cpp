@@ -3,7 +3,7 @@
 // the makes that it calls, makefiles that are made. So that happens in a copy.
 #include "Porting/Configure/MakeProject.h"
 #include "Build/Make/CommandLog.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Porting/Configure/MakeSwitches.h"
 #include "Porting/Configure/OutsideFiles.h"

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_PORTING_CONFIGURE_PROJECTBUILD_H
 #define PORTHIP_PORTING_CONFIGURE_PROJECTBUILD_H
 
-#include "Driver/Machine/Environment.h"
+#include "Compiler/Machine/Environment.h"
 #include "Support/Files/TemporaryFolder.h"
 #include <string>
 #include <vector>

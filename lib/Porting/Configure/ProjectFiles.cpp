@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Configure/ProjectFiles.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Frontend/CommandLine/CompilationDatabase.h"
-#include "Project/Submodules.h"
-#include "Project/TreeWalk.h"
+#include "PortFolder/Submodules.h"
+#include "PortFolder/TreeWalk.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

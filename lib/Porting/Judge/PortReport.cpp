@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Judge/PortReport.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Porting/Judge/SourceState.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Judge/TreeReport.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
+#include "PortFolder/IncludeFolders.h"
+#include "PortFolder/TreeWalk.h"
 #include "Porting/Tree/TreeInputs.h"
-#include "Project/IncludeFolders.h"
-#include "Project/TreeWalk.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/Support/FileSystem.h"

@@ -4,8 +4,8 @@
 #ifndef PORTHIP_PORTING_KERNELS_TOUCHEDKERNELS_H
 #define PORTHIP_PORTING_KERNELS_TOUCHEDKERNELS_H
 
-#include "Project/KernelPrints.h"
-#include "Project/Manifest.h"
+#include "PortFolder/KernelPrints.h"
+#include "PortFolder/Manifest.h"
 #include <set>
 
 namespace porthip {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Tree/PortInputs.h"
-#include "Project/TreeWalk.h"
+#include "PortFolder/TreeWalk.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"

@@ -25,7 +25,8 @@ struct Tree {
 
 /// Tells on stderr what cannot be read; of a folder's files it goes on with the
 /// rest. Errors: the toolchain, the rules, the build or one of several inputs
-/// cannot be read; a source has changed meanwhile. \p Request must outlive the tree.
+/// cannot be read; a source has changed meanwhile. \p Request must outlive the
+/// tree.
 llvm::Expected<Tree> translateTree(const TreeRequest &Request);
 
 } // namespace porthip

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Tree/TreeInputs.h"
-#include "Project/IncludeFolders.h"
-#include "Project/Submodules.h"
+#include "PortFolder/IncludeFolders.h"
+#include "PortFolder/Submodules.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Words.h"

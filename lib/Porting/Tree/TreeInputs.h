@@ -4,8 +4,8 @@
 #ifndef PORTHIP_PORTING_TREE_TREEINPUTS_H
 #define PORTHIP_PORTING_TREE_TREEINPUTS_H
 
+#include "PortFolder/TreeWalk.h"
 #include "Porting/Tree/PortInputs.h"
-#include "Project/TreeWalk.h"
 
 namespace porthip {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/PortCommits.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
+#include "PortFolder/Manifest.h"
 #include "Porting/Kernels/TouchedKernels.h"
 #include "Porting/Whole/PortWay.h"
-#include "Project/Manifest.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Markup.h"

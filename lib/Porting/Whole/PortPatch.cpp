@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/PortPatch.h"
 #include "Port/TextDiff.h"
-#include "Project/Manifest.h"
+#include "PortFolder/Manifest.h"
 #include "Support/Text/LineDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/ProjectSummary.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Porting/Configure/MakeProject.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Words.h"
@@ -84,8 +84,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << " (" << S.PartlyOutsideBuild << " that the build leaves out)";
   if (S.IsOneSource) {
     OS << "\n  one source: "
-       << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles)
-       << " of " << counted(S.CudaFiles, "CUDA file") << " need no change";
+       << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles) << " of "
+       << counted(S.CudaFiles, "CUDA file") << " need no change";
     if (S.EditPlaces)
       OS << "; " << counted(S.EditPlaces, "place") << " in "
          << counted(S.EditedFiles, "file") << " need lines for AMD, "

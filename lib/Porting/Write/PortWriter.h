@@ -7,8 +7,8 @@
 #define PORTHIP_PORTING_WRITE_PORTWRITER_H
 
 #include "Port/Drift.h"
-#include "Project/Journal.h"
-#include "Project/Manifest.h"
+#include "PortFolder/Journal.h"
+#include "PortFolder/Manifest.h"
 #include "Translate/Output/Layout.h"
 #include <map>
 

@@ -173,8 +173,7 @@ private:
         continue;
       OS << "  " << justified(L.Of.Title, 48) << " "
          << justified(L.Of.Counterpart.empty() ? "-" : L.Of.Counterpart, 28)
-         << right_justify(grouped(All), 7)
-         << (All == 1 ? " use,  " : " uses, ")
+         << right_justify(grouped(All), 7) << (All == 1 ? " use,  " : " uses, ")
          << right_justify(decimal(All ? 100.0 * L.Covered / All : 100, 0), 3)
          << " % covered\n";
       unsigned Shown = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Linking device code while the program runs (cuLinkCreate, hiprtcLinkCreate
-// and their kin): the images of NVRTC, hipRTC and `porthip cc` become one, which
-// the module functions load. PTX as text is not read.
+// and their kin): the images of NVRTC, hipRTC and `porthip cc` become one,
+// which the module functions load. PTX as text is not read.
 #ifndef PORTHIP_RUNTIME_CODE_IMAGELINKER_H
 #define PORTHIP_RUNTIME_CODE_IMAGELINKER_H
 
@@ -31,7 +31,8 @@ private:
   std::string Linked;
 };
 
-/// The handles that programs have; Create's pointer stays theirs till destroyed.
+/// The handles that programs have; Create's pointer stays theirs till
+/// destroyed.
 ImageLinker *findLinker(void *Handle);
 ImageLinker *createLinker(unsigned Count, const int *Options, void **Values);
 bool destroyLinker(void *Handle);

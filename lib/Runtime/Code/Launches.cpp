@@ -49,10 +49,9 @@ static Status checkResources(const Function &F, const LaunchRequest &R,
     return Status::Success;
   uint64_t Blocks = uint64_t(R.Grid[0]) * R.Grid[1] * R.Grid[2];
   // A program makes its grid of the number that the device says.
-  uint64_t Resident =
-      uint64_t(blocksPerSm({F, Code, On, Device.CacheConfig}, Lanes,
-                           R.SharedBytes)) *
-      Device.SaysItIs->SmCount;
+  uint64_t Resident = uint64_t(blocksPerSm({F, Code, On, Device.CacheConfig},
+                                           Lanes, R.SharedBytes)) *
+                      Device.SaysItIs->SmCount;
   return Blocks > Resident ? Status::CooperativeTooLarge : Status::Success;
 }
 

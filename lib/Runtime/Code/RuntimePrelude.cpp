@@ -81,8 +81,8 @@ RuntimePrelude::RuntimePrelude(const RuntimeProgram &P, Vendor Of,
             (IsNvidia || Machine::get().hipMajor() >= 7);
   // C++20's <compare>, which other headers include, needs the real name.
   HidesStd = IsAlone && llvm::none_of(Options, [](llvm::StringRef O) {
-    return O.ltrim('-').starts_with("std=c++2");
-  });
+               return O.ltrim('-').starts_with("std=c++2");
+             });
   DefinesStd = llvm::Regex("namespace[ \t]+std[ \t\r\n:{]").match(All);
   for (llvm::StringRef Type : TypesOfStdint)
     if (IsAlone || declaresType(All, Type))

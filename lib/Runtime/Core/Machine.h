@@ -55,8 +55,8 @@ public:
   /// (PORTHIP_VGPU_HIP_MAJOR; default: the headers found when this was built).
   int hipMajor() const { return HipMajor; }
   const Settings &settings() const { return How; }
-  /// Whether what the program does is recorded, to be compared with another run:
-  /// rows of memory then lie alike on all targets.
+  /// Whether what the program does is recorded, to be compared with another
+  /// run: rows of memory then lie alike on all targets.
   bool isRecorded() const { return IsRecorded; }
   /// Of the host's, that a computation may be shared among; 1 at least.
   unsigned threadCount() const;

@@ -36,7 +36,8 @@ void noteMade(const char *What, const void *Handle);
 /// Whether Handle is one that was noted and not destroyed. Nothing is read
 /// through it: what a stale one points to may be gone.
 bool isLive(const char *What, const void *Handle);
-/// The same of what the runtime makes, while leaks are checked: it knows its own.
+/// The same of what the runtime makes, while leaks are checked: it knows its
+/// own.
 void noteMadeByCall(const char *What, const void *Handle);
 /// How many of each What are noted and not destroyed.
 std::map<std::string, uint64_t> liveHandles();

@@ -82,9 +82,8 @@ VG_API cudaError_t cudaGetDeviceProperties_v2(void *P, int Device) {
 VG_API cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
                                           int Device) {
   return askDevice(Device, [&](Gpu &G) {
-    return Value && cudaAttribute(G, int(Which), *Value)
-               ? Status::Success
-               : Status::InvalidValue;
+    return Value && cudaAttribute(G, int(Which), *Value) ? Status::Success
+                                                         : Status::InvalidValue;
   });
 }
 
@@ -93,8 +92,7 @@ VG_API cudaError_t cudaDeviceGetP2PAttribute(int *Value,
                                              int Device, int Peer) {
   return askDevice(Device, [&](Gpu &G) {
     return withDevice(Peer, [&](Gpu &P) {
-      if (!Value || int(Which) < 1 || int(Which) > 4 ||
-          G.Ordinal == P.Ordinal)
+      if (!Value || int(Which) < 1 || int(Which) > 4 || G.Ordinal == P.Ordinal)
         return Status::InvalidValue;
       // 1: rank of the link, 0 the best; then access, atomics, arrays.
       *Value = int(Which) != 1;

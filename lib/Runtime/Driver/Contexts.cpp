@@ -80,9 +80,8 @@ VG_API CUresult cuCtxGetCurrent(CUcontext *Handle) {
 }
 
 VG_API CUresult cuCtxGetDevice(CUdevice *Device) {
-  return enter([&] {
-    return give(Device, CUdevice(rt::currentGpu().Ordinal));
-  });
+  return enter(
+      [&] { return give(Device, CUdevice(rt::currentGpu().Ordinal)); });
 }
 
 VG_API CUresult cuCtxGetFlags(unsigned *Flags) {
@@ -156,9 +155,8 @@ VG_API CUresult cuCtxSetCacheConfig(CUfunc_cache Config) {
 }
 
 VG_API CUresult cuCtxGetCacheConfig(CUfunc_cache *Config) {
-  return enter([&] {
-    return give(Config, CUfunc_cache(rt::currentGpu().CacheConfig));
-  });
+  return enter(
+      [&] { return give(Config, CUfunc_cache(rt::currentGpu().CacheConfig)); });
 }
 
 VG_API CUresult cuCtxSetSharedMemConfig(CUsharedconfig) {
@@ -166,9 +164,8 @@ VG_API CUresult cuCtxSetSharedMemConfig(CUsharedconfig) {
 }
 
 VG_API CUresult cuCtxGetSharedMemConfig(CUsharedconfig *Config) {
-  return enter([&] {
-    return give(Config, CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE);
-  });
+  return enter(
+      [&] { return give(Config, CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE); });
 }
 
 VG_API CUresult cuCtxEnablePeerAccess(CUcontext Peer, unsigned Flags) {

@@ -113,9 +113,8 @@ VG_API CUresult cuDeviceGetUuid(CUuuid *Uuid, CUdevice Device) {
 }
 
 VG_API CUresult cuDeviceTotalMem_v2(size_t *Bytes, CUdevice Device) {
-  return withDevice(Device, [&](rt::Gpu &G) {
-    return give(Bytes, G.MemoryBytes);
-  });
+  return withDevice(Device,
+                    [&](rt::Gpu &G) { return give(Bytes, G.MemoryBytes); });
 }
 
 VG_API CUresult cuDeviceGetAttribute(int *Value, CUdevice_attribute Which,

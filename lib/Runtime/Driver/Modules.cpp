@@ -149,9 +149,8 @@ VG_API CUresult cuFuncSetSharedMemConfig(CUfunction Handle, CUsharedconfig) {
 }
 
 VG_API CUresult cuFuncGetName(const char **Name, CUfunction Handle) {
-  return withFunction(Handle, [&](rt::Function &F) {
-    return give(Name, F.Name.c_str());
-  });
+  return withFunction(
+      Handle, [&](rt::Function &F) { return give(Name, F.Name.c_str()); });
 }
 
 VG_API CUresult cuFuncGetParamInfo(CUfunction Handle, size_t Index,

@@ -58,9 +58,8 @@ VG_API CUresult cuStreamQuery(CUstream Handle) {
 }
 
 VG_API CUresult cuStreamGetPriority(CUstream Handle, int *Priority) {
-  return withStream(Handle, [&](rt::Stream &S) {
-    return give(Priority, S.Flags.Priority);
-  });
+  return withStream(
+      Handle, [&](rt::Stream &S) { return give(Priority, S.Flags.Priority); });
 }
 
 VG_API CUresult cuStreamGetFlags(CUstream Handle, unsigned *Flags) {

@@ -82,9 +82,8 @@ VG_API hipError_t hipGetDevicePropertiesR0000(HipProps5 *P, int Device) {
 VG_API hipError_t hipDeviceGetAttribute(int *Value, hipDeviceAttribute_t Which,
                                         int Device) {
   return askDevice(Device, [&](Gpu &G) {
-    return Value && hipAttribute(G, int(Which), *Value)
-               ? Status::Success
-               : Status::InvalidValue;
+    return Value && hipAttribute(G, int(Which), *Value) ? Status::Success
+                                                        : Status::InvalidValue;
   });
 }
 
@@ -92,8 +91,7 @@ VG_API hipError_t hipDeviceGetP2PAttribute(int *Value, hipDeviceP2PAttr Which,
                                            int Device, int Peer) {
   return askDevice(Device, [&](Gpu &G) {
     return withDevice(Peer, [&](Gpu &P) {
-      if (!Value || int(Which) < 0 || int(Which) > 3 ||
-          G.Ordinal == P.Ordinal)
+      if (!Value || int(Which) < 0 || int(Which) > 3 || G.Ordinal == P.Ordinal)
         return Status::InvalidValue;
       *Value = int(Which) != 0; // 0 is the rank of the link
       return Status::Success;

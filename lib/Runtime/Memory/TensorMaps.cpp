@@ -18,8 +18,8 @@ bool areSizesValid(const TensorRequest &R) {
     if (R.Sizes[D] < 1 || R.Sizes[D] > uint64_t(1) << 32 || R.Box[D] < 1 ||
         R.Box[D] > 256 || R.Steps[D] < 1 || R.Steps[D] > 8)
       return false;
-    if (D + 1 < R.Rank && (!isAligned(R.Strides[D]) ||
-                           R.Strides[D] >= uint64_t(1) << 40))
+    if (D + 1 < R.Rank &&
+        (!isAligned(R.Strides[D]) || R.Strides[D] >= uint64_t(1) << 40))
       return false;
   }
   return true;
@@ -66,7 +66,7 @@ Status encodeTiled(const TensorRequest &R, void *To) {
     Map.LastIndex[D] = Is ? uint32_t(R.Sizes[D] - 1) : 0;
     Map.Box[D] = Is ? uint16_t(R.Box[D]) : 1;
     Map.Steps[D] = Is && D ? uint8_t(R.Steps[D]) : 1;
-    Map.StrideBytes[D] = !D    ? vgTensorElementBytes(uint32_t(R.Type))
+    Map.StrideBytes[D] = !D   ? vgTensorElementBytes(uint32_t(R.Type))
                          : Is ? R.Strides[D - 1]
                               : 0;
   }

@@ -23,8 +23,8 @@ struct TensorRequest {
   int Interleave = 0, Swizzle = 0, Promotion = 0, Fill = 0;
 };
 
-/// Writes To. InvalidValue where a GPU's driver refuses the request, as an H200's
-/// did (test/hardware/tensor).
+/// Writes To. InvalidValue where a GPU's driver refuses the request, as an
+/// H200's did (test/hardware/tensor).
 Status encodeTiled(const TensorRequest &From, void *To);
 /// Says on stderr that maps of What are not supported.
 Status refuseTensorMap(const char *What);

@@ -413,7 +413,8 @@ Status resetGraphMemoryHigh(Gpu &On, int Which) {
   if (Which != 1 && Which != 3)
     return Status::InvalidValue;
   Guard Held(graphLock());
-  (Which == 1 ? ExecBooks::get().UsedHigh : ExecBooks::get().ReservedHigh)[&On] = 0;
+  (Which == 1 ? ExecBooks::get().UsedHigh
+              : ExecBooks::get().ReservedHigh)[&On] = 0;
   return Status::Success;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/Graphs.h"
-#include "Runtime/Streams/UserObjects.h"
 #include "Runtime/Core/Misuse.h"
+#include "Runtime/Streams/UserObjects.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdio>
 #include <cstring>
@@ -30,12 +30,11 @@ std::recursive_mutex &graphLock() {
 }
 
 NodeKind kindOf(const Operation &Op) {
-  constexpr NodeKind Kinds[] = {NodeKind::Kernel,    NodeKind::Copy,
-                                NodeKind::Fill,      NodeKind::Host,
-                                NodeKind::Child,     NodeKind::Empty,
-                                NodeKind::WaitEvent, NodeKind::RecordEvent,
-                                NodeKind::Allocate,  NodeKind::Free,
-                                NodeKind::Kernel};
+  constexpr NodeKind Kinds[] = {
+      NodeKind::Kernel,    NodeKind::Copy,        NodeKind::Fill,
+      NodeKind::Host,      NodeKind::Child,       NodeKind::Empty,
+      NodeKind::WaitEvent, NodeKind::RecordEvent, NodeKind::Allocate,
+      NodeKind::Free,      NodeKind::Kernel};
   static_assert(std::size(Kinds) == std::variant_size_v<Operation>);
   return Kinds[Op.index()];
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/Streams.h"
-#include "Runtime/Memory/Ipc.h"
 #include "Runtime/Core/Misuse.h"
+#include "Runtime/Memory/Ipc.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/HostSources.h"
 #include "VirtualGpu/Run/Check/HostPages.h"
@@ -205,8 +205,8 @@ std::shared_ptr<Stream> Queue::create(Gpu &On, StreamFlags Flags) {
   std::lock_guard<std::mutex> Held(Q.Lock);
   auto S = std::make_shared<Stream>(On, Flags, Q.NextStreamId++);
   Q.Live.emplace(S.get(), S);
-  // Not the streams that a device or a thread has by itself; a device's are made
-  // with the machine.
+  // Not the streams that a device or a thread has by itself; a device's are
+  // made with the machine.
   if (!Flags.IsLegacy &&
       llvm::StringRef(currentCall()).contains("StreamCreate"))
     noteMadeByCall("stream", S.get());

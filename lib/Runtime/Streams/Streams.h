@@ -99,7 +99,7 @@ struct Event {
   Gpu *On = nullptr;
   unsigned Flags = 0;
   bool HasTiming = true;
-  std::shared_ptr<Recording> Last; ///< guarded by the queue's lock
+  std::shared_ptr<Recording> Last;  ///< guarded by the queue's lock
   std::shared_ptr<IpcEvent> Shared; ///< of an event for several processes
   /// The capture that it was last recorded in, if any, and the nodes there;
   /// guarded by graphLock().

@@ -63,7 +63,7 @@ private:
   std::string Done, Items, Name;
   size_t Total = 0, Count = 0;
   double Begin = 0, LastShown = 0, LastLogged = 0;
-  std::string LastLine; ///< of a log
+  std::string LastLine;   ///< of a log
   double LastAdvance = 0; ///< what is known of the speed is from then
   double PromisedEnd = 0; ///< of few items; 0: not yet known
   bool IsOfFew = false, IsDrawn = false;

@@ -174,8 +174,8 @@ Error Transaction::prepare(const OutputFile &File) {
   Expected<std::string> Target = followLinks(File.Path);
   if (!Target)
     return Target.takeError();
-  Files.push_back({File.Path, *Target, "", File.Text, false, File.IsSynced,
-                   std::nullopt});
+  Files.push_back(
+      {File.Path, *Target, "", File.Text, false, File.IsSynced, std::nullopt});
   Pending &P = Files.back();
 
   struct stat Status;

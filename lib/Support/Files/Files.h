@@ -62,8 +62,8 @@ std::string normalizePath(llvm::StringRef Path);
 /// for the folder itself and for an empty \p Root.
 bool isBelow(llvm::StringRef Path, llvm::StringRef Root);
 
-/// The repository that a normalised folder lies in: the next one upwards, itself
-/// first, with `.git`. Empty: none.
+/// The repository that a normalised folder lies in: the next one upwards,
+/// itself first, with `.git`. Empty: none.
 std::string repositoryAround(llvm::StringRef Folder);
 
 /// From the folder \p From to \p Path; both absolute and normalised.

@@ -19,8 +19,8 @@ public:
 
   /// Once. \p Prefix begins its name.
   llvm::Error make(llvm::StringRef Prefix);
-  /// As make(), with a name that is the same each time for \p Purpose, unless such
-  /// a folder exists: for paths that get into keys of the cache.
+  /// As make(), with a name that is the same each time for \p Purpose, unless
+  /// such a folder exists: for paths that get into keys of the cache.
   llvm::Error makeFor(llvm::StringRef Prefix, llvm::StringRef Purpose);
   std::string below(llvm::StringRef Name) const {
     return Path + "/" + Name.str();

@@ -46,7 +46,7 @@ private:
     std::string Target;    ///< Links followed.
     std::string Temporary; ///< Empty: a device, written in place.
     llvm::StringRef Text;
-    bool Replaces = false;      ///< a file that is there
+    bool Replaces = false; ///< a file that is there
     bool IsSynced = false;
     std::optional<mode_t> Mode; ///< None: what the umask gives.
   };

@@ -2,10 +2,10 @@
 // Reads JSON as the types that a program has, and says of what is not as it has
 // to be where it stands: `suite.json:7: /cases/1/timeout: expected a number`.
 //
-// llvm::json::ObjectMapper for what parseJson() gives, with the same names. LLVM's
-// own needs LLVM's values, which forget the order of members (porthip writes files
-// back that people edit), take a name twice, and keep of a path nothing that a line
-// can be found by.
+// llvm::json::ObjectMapper for what parseJson() gives, with the same names.
+// LLVM's own needs LLVM's values, which forget the order of members (porthip
+// writes files back that people edit), take a name twice, and keep of a path
+// nothing that a line can be found by.
 
 #ifndef PORTHIP_SUPPORT_JSON_JSONMAPPER_H
 #define PORTHIP_SUPPORT_JSON_JSONMAPPER_H

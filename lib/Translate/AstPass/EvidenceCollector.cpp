@@ -233,7 +233,8 @@ public:
     return true;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
-    // What the host's parse sees of a function for both may be the host's alone.
+    // What the host's parse sees of a function for both may be the host's
+    // alone.
     if (isOnDevice() &&
         (!isOnHost() || Function->getASTContext().getLangOpts().CUDAIsDevice))
       if (auto At = Notes.where().placeOf(E->getBeginLoc()))

@@ -257,8 +257,8 @@ std::optional<HipTwin> describeVectorOperator(const FunctionDecl *D) {
   Result.Name = (D->getNameAsString() + "' for '" + Type).str();
   // A declaration alone follows what its definition is.
   const FunctionDecl *Definition = nullptr;
-  // hip_complex.h of 5.2 has assignments of its own beside the vector's members,
-  // and HIP alone is ambiguous.
+  // hip_complex.h of 5.2 has assignments of its own beside the vector's
+  // members, and HIP alone is ambiguous.
   bool IsByComponent = IsBinary && !IsScaled &&
                        !(WithComplex && (Kind == OO_Star || Kind == OO_Slash ||
                                          Known->IsAssignment));

@@ -6,8 +6,8 @@
 #ifndef PORTHIP_TRANSLATE_ASTPASS_NOTEBOOKINTERNAL_H
 #define PORTHIP_TRANSLATE_ASTPASS_NOTEBOOKINTERNAL_H
 
-#include "Translate/OwnHeader.h"
 #include "Translate/AstPass/LocatorInternal.h"
+#include "Translate/OwnHeader.h"
 #include "Translate/Passes/Passes.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -109,8 +109,7 @@ public:
                           Rules.symbol(Name->getName()).empty();
     E.IsCudaMacro |=
         Definition.isValid() && Where.ownerOf(Definition) == Owner::Cuda;
-    if (E.IsCudaMacro ||
-        (Where.isPredefined(Definition) && !IsSwitch))
+    if (E.IsCudaMacro || (Where.isPredefined(Definition) && !IsSwitch))
       E.MeansCuda = true;
     else
       E.MeansOther = true;

@@ -128,8 +128,8 @@ public:
   /// and not their instantiations; lambdas are part of the function around.
   virtual void onFunction(const clang::FunctionDecl &F, CheckContext &C) {}
   /// Those of them that run on the device.
-  virtual void onDeviceFunction(const clang::FunctionDecl &F,
-                                CheckContext &C) {}
+  virtual void onDeviceFunction(const clang::FunctionDecl &F, CheckContext &C) {
+  }
   /// Every variable of the project outside of functions.
   virtual void onGlobal(const clang::VarDecl &V, CheckContext &C) {}
   /// Every declaration of the project at the outermost level, with all that is

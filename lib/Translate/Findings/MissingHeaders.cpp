@@ -31,7 +31,8 @@ bool mayBeOf(StringRef Header, StringRef Folder) {
   if (StringRef(Path).contains('/') &&
       First.take_front(3) == StringRef(Name).take_front(3))
     return true;
-  for (StringRef Part : make_range(sys::path::begin(Path), sys::path::end(Path)))
+  for (StringRef Part :
+       make_range(sys::path::begin(Path), sys::path::end(Path)))
     if (areAlike(sys::path::stem(Part), Name))
       return true;
   return false;
@@ -74,9 +75,9 @@ public:
   /// As one finding; \p Submodule, relative to the root, where it is of one.
   Finding finding(StringRef Submodule, StringRef Root) && {
     const bool IsOne = Headers.size() == 1;
-    std::string Which = IsOne ? "header " + quoted(Headers)
-                              : utostr(Headers.size()) + " headers (" +
-                                    quoted(Headers) + ")";
+    std::string Which =
+        IsOne ? "header " + quoted(Headers)
+              : utostr(Headers.size()) + " headers (" + quoted(Headers) + ")";
     std::string Where =
         Includes > 1 ? " in " + utostr(Includes) + " includes" : "";
     std::string Was = IsOne ? " was not found" : " were not found";
@@ -88,8 +89,8 @@ public:
       Found.Fix = *Fixes.begin();
       return std::move(Found);
     }
-    Found.Message = "submodule '" + Submodule.str() + "' is not here: " +
-                    Found.Message;
+    Found.Message =
+        "submodule '" + Submodule.str() + "' is not here: " + Found.Message;
     Found.Fix = "git -C " + displayPath(Root.str()) +
                 " submodule update --init " + Submodule.str() +
                 ", then port again";
@@ -114,7 +115,8 @@ void joinMissingHeaders(std::vector<Finding> &Findings, StringRef Root,
   std::map<std::pair<std::string, std::string>, Group> Groups;
   StringSet<> Places; // units include the same header
   for (const Finding &F : Findings) {
-    if (F.Check != Check || !Places.insert(F.File + ":" + utostr(F.Line)).second)
+    if (F.Check != Check ||
+        !Places.insert(F.File + ":" + utostr(F.Line)).second)
       continue;
     const std::string *Submodule = find_if(Submodules, [&](StringRef Folder) {
       return leadsInto(F, Root, Folder) || mayBeOf(F.Symbol, Folder);

@@ -82,8 +82,8 @@ private:
     std::string Line =
         ((Hip == Cuda ? "#include_next <" : "#include <") + Hip + ">\n").str();
     if (!Hidden.empty())
-      Line = ("#include \"" + Up + HideHeader + "\"\n" + Line +
-              "#include \"" + Up + ShowHeader + "\"\n")
+      Line = ("#include \"" + Up + HideHeader + "\"\n" + Line + "#include \"" +
+              Up + ShowHeader + "\"\n")
                  .str();
     return Text + Line;
   }
@@ -210,8 +210,7 @@ private:
   static std::string openMacro(const std::string &Name,
                                const GivenName &Given) {
     const GivenName::Call &First = Given.ByCount.begin()->second;
-    if (!First.Arguments ||
-        any_of(Given.ByCount, [&](const auto &Other) {
+    if (!First.Arguments || any_of(Given.ByCount, [&](const auto &Other) {
           return Other.second.Hip != First.Hip ||
                  Other.second.Arguments != First.Arguments;
         }))
@@ -277,9 +276,8 @@ private:
       return "";
     std::string Text = "\n// Namespaces\n#ifdef __cplusplus\n";
     for (const GivenNamespace &N : Table.Namespaces) {
-      std::string Line =
-          "namespace " + N.Hip + " {}\nnamespace " + N.Cuda + " = " + N.Hip +
-          ";\n";
+      std::string Line = "namespace " + N.Hip + " {}\nnamespace " + N.Cuda +
+                         " = " + N.Hip + ";\n";
       Text += N.Scope.empty() ? Line
                               : "namespace " + N.Scope + " {\n" + Line + "}\n";
     }

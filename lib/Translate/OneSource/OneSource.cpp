@@ -18,8 +18,7 @@ constexpr llvm::StringLiteral Platform = "__HIP_PLATFORM_AMD__";
 
 class Maker {
 public:
-  Maker(Translation &T, const RuleIndex &Rules,
-        const OneSourceOptions &Options)
+  Maker(Translation &T, const RuleIndex &Rules, const OneSourceOptions &Options)
       : T(T), Rules(Rules), Options(Options) {}
 
   Expected<OneSource> run() {
@@ -77,11 +76,11 @@ private:
     F.Message = "no header can give AMD what this line needs (" +
                 join(Place.Rules, ", ") + ")" +
                 (IsMade ? "; lines for AMD stand beside it" : "");
-    F.Fix = IsMade ? "" :
-        Place.Edits.empty()
-            ? "write this line for AMD under '#ifdef " + Made.Guard + "'"
-            : "add lines for AMD under '#ifdef " + Made.Guard +
-                  "'; --fix does it";
+    F.Fix = IsMade ? ""
+            : Place.Edits.empty()
+                ? "write this line for AMD under '#ifdef " + Made.Guard + "'"
+                : "add lines for AMD under '#ifdef " + Made.Guard +
+                      "'; --fix does it";
     F.EffortMinutes = IsMade ? 0 : Place.Edits.empty() ? 10 : 2;
     F.FixIt = Place.Edits;
     T.Result.Findings.push_back(std::move(F));

@@ -32,8 +32,8 @@ struct OneSource {
 constexpr llvm::StringLiteral RuntimeOfOneSource = "cuda_runtime.h";
 
 /// Turns \p T, which has its Parts, from a port into one source: its files have
-/// no edits, or with \p Options.Fix those that are left. Adds findings for them.
-/// Errors: a header of porthip's that cannot be read.
+/// no edits, or with \p Options.Fix those that are left. Adds findings for
+/// them. Errors: a header of porthip's that cannot be read.
 llvm::Expected<OneSource> makeOneSource(Translation &T, const RuleIndex &Rules,
                                         const OneSourceOptions &Options);
 

@@ -25,7 +25,8 @@ public:
     std::vector<EditPlace> Places;
     std::vector<Lines> Where;
     for (const LeftEdit &L : Left) {
-      Lines Range = widened({lineBegin(L.Begin), lineEnd(L.End > L.Begin ? L.End - 1 : L.Begin)});
+      Lines Range = widened(
+          {lineBegin(L.Begin), lineEnd(L.End > L.Begin ? L.End - 1 : L.Begin)});
       if (Places.empty() || Range.Begin >= Where.back().End) {
         Where.push_back(Range);
         Places.push_back({L.Begin, L.End, {L.Rule}, {}});
@@ -81,8 +82,7 @@ private:
         if (Text.slice(L.Begin, L.End).count('\n') <= MaxListLines)
           take(L.Begin, L.End);
       for (unsigned I = Source.tokenAt(Range.Begin);
-           I < Source.tokens().size() &&
-           Source.tokens()[I].Offset < Range.End;
+           I < Source.tokens().size() && Source.tokens()[I].Offset < Range.End;
            ++I)
         take(Source.tokens()[I].Offset, Source.tokens()[I].end());
       Changed = Before.Begin != Range.Begin || Before.End != Range.End;
@@ -157,8 +157,8 @@ private:
         return {E};
     }
     E.Length = Range.End - Range.Begin;
-    E.Text = line("#ifdef " + Guard) + New + line("#else") + Old +
-             line("#endif");
+    E.Text =
+        line("#ifdef " + Guard) + New + line("#else") + Old + line("#endif");
     return {E};
   }
 

@@ -32,7 +32,8 @@ std::string portPath(llvm::StringRef Path, bool IsMain,
 /// Output path by input path, for the main files of \p P, the headers that
 /// hold CUDA and, where names change, the headers that include those; with
 /// OutRoot also the project's other headers, which are copied. Adds the edits
-/// of include lines, and of literals that name a source that is renamed, to \p P.
+/// of include lines, and of literals that name a source that is renamed, to \p
+/// P.
 std::map<std::string, std::string>
 layOut(Port &P, const Evidence &Names,
        const std::map<std::string, SourceText> &Sources,

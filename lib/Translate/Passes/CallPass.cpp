@@ -44,8 +44,9 @@ public:
 
 private:
   static constexpr llvm::StringLiteral AMacro = "a macro hides the arguments",
-                                 AnIf = "a line such as '#if' stands among "
-                                        "the arguments";
+                                       AnIf =
+                                           "a line such as '#if' stands among "
+                                           "the arguments";
 
   bool holdsDirective() const {
     unsigned Own = Source.tokens()[Call.OpenParen].Directive;

@@ -29,8 +29,7 @@ void runFlagMacroPass(FileContext &File) {
     const FlagMacro *M = flagMacro(Source.spelling(I));
     // Some have a rule: HIP has a macro of its own.
     if (!M || !File.Rules.symbol(M->Name).empty() || File.isForAmd(T.Offset) ||
-        File.isForNvidia(T.Offset) ||
-        File.Branches.isVendorCondition(T.Offset))
+        File.isForNvidia(T.Offset) || File.Branches.isVendorCondition(T.Offset))
       continue;
     auto Given = File.Role.FlagMacros.find(M->Name.str());
     if (Given == File.Role.FlagMacros.end() ||

@@ -44,8 +44,8 @@ public:
 
 private:
   /// A header of the project that has the name of one of CUDA's, or one of a
-  /// library in source that was found. What no parse reached is looked for where
-  /// compilers look first.
+  /// library in source that was found. What no parse reached is looked for
+  /// where compilers look first.
   bool isProjectFile(const Directive &D) const {
     if (File.Rules.isLibraryInSource(D.Name) &&
         (File.Evidence.Includes.count(D.NameBegin) || hasFoundBeside(D.Name)))
@@ -67,8 +67,8 @@ private:
   /// found, or that this file lies in, as headers of a library do.
   bool hasFoundBeside(StringRef Name) const {
     StringRef Folder = Name.split('/').first;
-    for (StringRef Above = sys::path::parent_path(Source.path()); !Above.empty();
-         Above = sys::path::parent_path(Above)) {
+    for (StringRef Above = sys::path::parent_path(Source.path());
+         !Above.empty(); Above = sys::path::parent_path(Above)) {
       SmallString<256> Header(sys::path::parent_path(Above));
       sys::path::append(Header, Name);
       if (sys::path::filename(Above) == Folder &&
@@ -414,8 +414,8 @@ private:
       Text = runtimeLine(Runtime);
     else if (Existing != None && !AfterExisting && !Shims.empty())
       Text = ("#include <" + Runtime + ">" + Source.lineEnding()).str();
-    std::string ShimLines =
-        mathLine() + stringLine() + shimText(Shims, File.Options, Source.lineEnding());
+    std::string ShimLines = mathLine() + stringLine() +
+                            shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
       insertAt(lineAfter(Source.directives()[Existing].End),
                IsForBoth ? onlyForDeviceCompilers(ShimLines) : ShimLines);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Puts a blank between a literal and the macro behind it: `"node ("fNID")"`.
-// nvcc's host compiler takes such a macro for one; clang, and so hipcc, takes it
-// for a suffix of the literal, which is an error.
+// nvcc's host compiler takes such a macro for one; clang, and so hipcc, takes
+// it for a suffix of the literal, which is an error.
 #include "Support/Files/SourceSuffixes.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/Support/Path.h"

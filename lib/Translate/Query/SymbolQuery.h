@@ -67,8 +67,8 @@ public:
   SymbolQuery(const RuleIndex &Rules, VersionRange Hip);
 
   /// \p Name: a symbol, qualified or not, a field (`cudaDeviceProp::major` or
-  /// `major`), a header with or without its brackets, a library (`cuDSS`). Never fails: an unknown
-  /// name is an answer, too.
+  /// `major`), a header with or without its brackets, a library (`cuDSS`).
+  /// Never fails: an unknown name is an answer, too.
   QueryAnswer ask(llvm::StringRef Name) const;
 
 private:

@@ -129,11 +129,11 @@ unsigned countTemplateArguments(const SourceText &Source, unsigned Less) {
   unsigned Count = 1;
   for (unsigned I = Less + 1; I < Last; ++I) {
     tok::TokenKind Kind = Source.tokens()[I].Kind;
-    unsigned Close = Kind == tok::less ? Source.closingAngle(I)
-                     : Kind == tok::l_paren || Kind == tok::l_brace ||
-                             Kind == tok::l_square
-                         ? Source.closing(I)
-                         : None;
+    unsigned Close =
+        Kind == tok::less ? Source.closingAngle(I)
+        : Kind == tok::l_paren || Kind == tok::l_brace || Kind == tok::l_square
+            ? Source.closing(I)
+            : None;
     if (Close != None && Close < Last)
       I = Close;
     else

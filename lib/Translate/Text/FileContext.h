@@ -146,7 +146,8 @@ std::vector<ArgumentRange> splitArguments(const SourceText &Source,
 /// None when it does not look like one.
 unsigned skipTemplateArguments(const SourceText &Source, unsigned Less);
 
-/// How many template arguments the list at \p Less has, 0 when none starts there.
+/// How many template arguments the list at \p Less has, 0 when none starts
+/// there.
 unsigned countTemplateArguments(const SourceText &Source, unsigned Less);
 
 } // namespace porthip

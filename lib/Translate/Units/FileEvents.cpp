@@ -21,10 +21,10 @@ bool isStop(const SourceText &Source, const Directive &D) {
 /// The directive that opens the include guard; None: the file has none.
 unsigned guardOf(const SourceText &Source) {
   ArrayRef<Directive> All = Source.directives();
-  bool HasGuard = All.size() > 2 && All[1].Is == Directive::Define &&
-                  All.back().Is == Directive::Endif &&
-                  All.back().Branches.empty() &&
-                  (All[0].Is == Directive::Ifndef || All[0].Is == Directive::If);
+  bool HasGuard =
+      All.size() > 2 && All[1].Is == Directive::Define &&
+      All.back().Is == Directive::Endif && All.back().Branches.empty() &&
+      (All[0].Is == Directive::Ifndef || All[0].Is == Directive::If);
   return HasGuard ? 0 : None;
 }
 

@@ -98,8 +98,7 @@ HeaderFolders HeaderFolders::of(ArrayRef<std::string> FrontendArgs) {
     else if (Option == "-idirafter")
       After.push_back(Value);
     else if (Option == "-I" || Option == "-isystem" ||
-             Option == "-cxx-isystem" ||
-             Option == "-internal-isystem" ||
+             Option == "-cxx-isystem" || Option == "-internal-isystem" ||
              Option == "-internal-externc-isystem")
       Of.Angled.push_back(Value);
   }
@@ -169,9 +168,8 @@ bool HeaderSearch::isGuarded(const std::string &Header) {
   return Headers[Id].IsGuarded;
 }
 
-std::set<std::string>
-HeaderSearch::namesIn(const BitVector &Files,
-                      std::set<std::string> Names) const {
+std::set<std::string> HeaderSearch::namesIn(const BitVector &Files,
+                                            std::set<std::string> Names) const {
   std::set<std::string> Found;
   for (unsigned Id : Files.set_bits()) {
     if (Names.empty())

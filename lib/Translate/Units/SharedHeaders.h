@@ -28,7 +28,7 @@ struct SharedHeaders {
   std::vector<std::string> ForCuda;
   /// Those that both come to, if the project's macros are what they seem.
   std::vector<std::string> Supposed;
-  bool NeedFolders = false; ///< for ParseJob::LeadingNeedFolders
+  bool NeedFolders = false;             ///< for ParseJob::LeadingNeedFolders
   std::vector<std::string> LaterMacros; ///< for ParseJob::LaterMacros
 };
 

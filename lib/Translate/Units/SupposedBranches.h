@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which branches of its project's files a translation unit takes, told from
-// their directives and the command line. A guess: macros of headers from outside
-// of the project are not looked at. Whoever acts on it has the parse confirm it.
+// their directives and the command line. A guess: macros of headers from
+// outside of the project are not looked at. Whoever acts on it has the parse
+// confirm it.
 
 #ifndef PORTHIP_TRANSLATE_UNITS_SUPPOSEDBRANCHES_H
 #define PORTHIP_TRANSLATE_UNITS_SUPPOSEDBRANCHES_H

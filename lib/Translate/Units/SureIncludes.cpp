@@ -51,8 +51,7 @@ private:
     Job.Rules = Request.Rules;
     Job.InRoot = Root;
     ParseJob Parse = parseJobOf(Job);
-    auto [Known, IsNew] =
-        Bases.try_emplace(join(driverArguments(Parse), "\n"));
+    auto [Known, IsNew] = Bases.try_emplace(join(driverArguments(Parse), "\n"));
     if (IsNew)
       Known->second = HeaderFolders::of(frontendArguments(Parse));
     return Known->second;

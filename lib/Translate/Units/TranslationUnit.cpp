@@ -67,8 +67,9 @@ ParseJob parseJobOf(const UnitJob &Job) { return parseOf(Job, *Job.Tools); }
 void precompileFor(const UnitJob &Job) { preambleFor(parseJobOf(Job)); }
 
 /// Whether the translation asks what a name of the host's statements means. One
-/// that the port spells alike, as `sqrt`, means the same there. `x` and its like
-/// are members of vectors; in `clusterDim.x` the first name has a rule, too.
+/// that the port spells alike, as `sqrt`, means the same there. `x` and its
+/// like are members of vectors; in `clusterDim.x` the first name has a rule,
+/// too.
 static bool mayBeAsked(StringRef Name, const RuleIndex &Rules) {
   return Name.starts_with("cu") || Name.starts_with("CU") ||
          Name.starts_with("nv") || Name.starts_with("_") || Name == "asm" ||

@@ -63,13 +63,14 @@ static std::string wayToHeader(StringRef Name) {
                   true)
            .Default(false))
     return "pass the project's include folders: porthip FILE -I...";
-  return "it is one of NVIDIA's samples (github.com/NVIDIA/cuda-samples, folder "
+  return "it is one of NVIDIA's samples (github.com/NVIDIA/cuda-samples, "
+         "folder "
          "Common): copy what it needs into a folder of the project, and name "
          "that: -I...";
 }
 
 void UnitProblems::reportMissing(const TranslationInput &Input,
-                   ArrayRef<ParseProblem> Missing) {
+                                 ArrayRef<ParseProblem> Missing) {
   for (const ParseProblem &P : Missing) {
     // It may lie in the tree; where it does not, its rule says so.
     if (Rules.isLibraryInSource(P.Message)) {
@@ -84,16 +85,16 @@ void UnitProblems::reportMissing(const TranslationInput &Input,
       continue;
     Result.Missing[Input.Path].push_back(P.Message);
     addFinding(Result, "porthip-frontend-missing-header", severityFor(Input), P,
-           "header '" + P.Message +
-               "' was not found; porthip translates what depends on it "
-               "without a parse, by its tokens",
-           wayToHeader(P.Message))
+               "header '" + P.Message +
+                   "' was not found; porthip translates what depends on it "
+                   "without a parse, by its tokens",
+               wayToHeader(P.Message))
         .Symbol = P.Message;
   }
 }
 
 void UnitProblems::reportErrors(const TranslationInput &Input,
-                  const ParseOutcome &Outcome) {
+                                const ParseOutcome &Outcome) {
   // A file that is HIP already lacks HIP's headers here, and what follows
   // from that is no fault of it.
   if (Outcome.Errors.empty() ||
@@ -111,12 +112,12 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
       break;
     }
   addFinding(Result, "porthip-frontend-parse", severityFor(Input),
-         shownPlace(*First, Input),
-         "clang could not parse this file as CUDA (" +
-             errorsText(*First, Outcome.Errors) +
-             "); what clang did not reach is translated by matching names "
-             "only: review it",
-         wayToParse(Input, Outcome));
+             shownPlace(*First, Input),
+             "clang could not parse this file as CUDA (" +
+                 errorsText(*First, Outcome.Errors) +
+                 "); what clang did not reach is translated by matching names "
+                 "only: review it",
+             wayToParse(Input, Outcome));
 }
 
 /// What to do about what nvcc takes and clang, with it hipcc, does not.
@@ -182,7 +183,7 @@ std::string UnitProblems::wayToParse(const TranslationInput &Input,
 /// Where the project's author can look: the error, the line of the project
 /// that includes what holds it, or else the file.
 ParseProblem UnitProblems::shownPlace(const ParseProblem &P,
-                        const TranslationInput &Input) const {
+                                      const TranslationInput &Input) const {
   if (Result.Names.Files.count(P.File))
     return P;
   if (const auto *Include = projectsInclude(P))
@@ -202,7 +203,7 @@ UnitProblems::projectsInclude(const ParseProblem &P) const {
 /// "12 errors, first: x.h:45: unknown type name 'T' (included here); y.cu:7:
 /// expected ';'", those of the project first.
 std::string UnitProblems::errorsText(const ParseProblem &First,
-                       ArrayRef<ParseProblem> All) const {
+                                     ArrayRef<ParseProblem> All) const {
   constexpr size_t MostShown = 3;
   SmallVector<const ParseProblem *, MostShown> Shown = {&First};
   for (bool IsProject : {true, false})
@@ -210,10 +211,10 @@ std::string UnitProblems::errorsText(const ParseProblem &First,
       if (Shown.size() < MostShown && &P != &First &&
           bool(Result.Names.Files.count(P.File)) == IsProject)
         Shown.push_back(&P);
-  std::string Text = std::to_string(All.size()) +
-                     (All.size() == 1             ? " error: "
-                      : Shown.size() < All.size() ? " errors, first: "
-                                                  : " errors: ");
+  std::string Text = std::to_string(All.size()) + (All.size() == 1 ? " error: "
+                                                   : Shown.size() < All.size()
+                                                       ? " errors, first: "
+                                                       : " errors: ");
   for (const ParseProblem *P : Shown) {
     Text += P == &First ? "" : "; ";
     bool IsElsewhere = !Result.Names.Files.count(P->File);

@@ -49,8 +49,7 @@ unsigned UnitRuns::run(const Taker &Take) {
 
 /// Taken in the order of the units, whatever the order of the answers, and as
 /// soon as that allows: those of a thousand units are not kept.
-void UnitRuns::answered(unsigned Unit, WorkerResult Answer,
-                        const Taker &Take) {
+void UnitRuns::answered(unsigned Unit, WorkerResult Answer, const Taker &Take) {
   Answers[Unit] = std::move(Answer);
   for (auto It = Answers.find(Next); It != Answers.end();
        It = Answers.find(++Next)) {

@@ -31,9 +31,9 @@ textsOf(const std::map<std::string, SourceText> &Sources) {
 
 ArchBranches::ArchBranches(const std::map<std::string, SourceText> &Sources,
                            function_ref<bool(StringRef)> IsGiven)
-    : Sources(Sources), Dependent(textsOf(Sources), "__CUDA_ARCH__",
-                                  "__CUDA_ARCH_FEAT_", FirstWithFeatures,
-                                  IsGiven) {}
+    : Sources(Sources),
+      Dependent(textsOf(Sources), "__CUDA_ARCH__", "__CUDA_ARCH_FEAT_",
+                FirstWithFeatures, IsGiven) {}
 
 const MacroBranches *ArchBranches::of(const std::string &Path, unsigned Arch) {
   auto Source = Sources.find(Path);

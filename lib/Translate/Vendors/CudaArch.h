@@ -5,9 +5,9 @@
 #ifndef PORTHIP_TRANSLATE_VENDORS_CUDAARCH_H
 #define PORTHIP_TRANSLATE_VENDORS_CUDAARCH_H
 
+#include "Frontend/Vendors/MacroBranches.h"
 #include "Port/Port.h"
 #include "Translate/Text/SourceText.h"
-#include "Frontend/Vendors/MacroBranches.h"
 #include <map>
 
 namespace porthip {
@@ -20,8 +20,8 @@ struct ArchAnswer {
   /// What the project is compiled for, and the parse took: the newest that its
   /// flags name.
   unsigned Asked = Lowest;
-  /// Why Arch is lower: the place of an error. Line 0: it is not lower, or Asked
-  /// is newer than all that porthip answers.
+  /// Why Arch is lower: the place of an error. Line 0: it is not lower, or
+  /// Asked is newer than all that porthip answers.
   std::string BlockerFile;
   unsigned BlockerLine = 0;
 

@@ -12,7 +12,7 @@ namespace {
 struct LibraryVersion {
   StringRef Prefix; ///< of its names, in lower case
   StringRef Macro, Call;
-  unsigned Value;  ///< which the rules were written for
+  unsigned Value; ///< which the rules were written for
   StringRef AmdHas;
 };
 

@@ -80,9 +80,9 @@ std::vector<std::string> compilerArgsOf(const Changes &With) {
 
 StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
-      "order",        "port-order", "in-step",     "contraction",  "fast-math",
-      "math-library", "denormals",  "matrix-sums", "vectoriser",   "divisions",
-      "fresh-memory", "wave-size",  "wide-shift",  "conversion",   "several",
+      "order",        "port-order", "in-step",     "contraction", "fast-math",
+      "math-library", "denormals",  "matrix-sums", "vectoriser",  "divisions",
+      "fresh-memory", "wave-size",  "wide-shift",  "conversion",  "several",
       "unsteady",     "original"};
   return Names[Is];
 }

@@ -51,8 +51,8 @@ bool isVendorsInteger(const ThreadEvent &E) {
 }
 
 /// Whether both are decisions of the same code: as many, or of loops that go on
-/// by the same result, or that one does not enter. Else one of the compilers has
-/// unrolled the loop.
+/// by the same result, or that one does not enter. Else one of the compilers
+/// has unrolled the loop.
 bool areAlike(const std::vector<std::string> &A,
               const std::vector<std::string> &B) {
   auto isLoop = [](const std::vector<std::string> &Of) {
@@ -193,10 +193,10 @@ struct Side {
   }
 
   /// The branch behind which the thread first reads or writes memory at a line
-  /// that it never comes to in Other. If there is one at a line that was written
-  /// anew, and Other's compiler knew how it goes, then that.
-  std::optional<size_t> wayMissingIn(const Side &Other,
-                                     function_ref<bool(StringRef)> IsSame) const {
+  /// that it never comes to in Other. If there is one at a line that was
+  /// written anew, and Other's compiler knew how it goes, then that.
+  std::optional<size_t>
+  wayMissingIn(const Side &Other, function_ref<bool(StringRef)> IsSame) const {
     std::optional<size_t> Branch, Known;
     bool IsElsewhere = false;
     for (size_t I = 0; I < Events.size(); ++I) {

@@ -13,10 +13,10 @@ namespace porthip {
 /// What the original's runs leave open in an array.
 struct Freedom {
   enum Kind : uint8_t {
-    None,   ///< all runs write the same
-    Order,  ///< the same elements in another order
-    Spread, ///< floats that differ a little: Absolute is how much
-    Values, ///< SkippedCount elements differ
+    None,        ///< all runs write the same
+    Order,       ///< the same elements in another order
+    Spread,      ///< floats that differ a little: Absolute is how much
+    Values,      ///< SkippedCount elements differ
     Undetermined ///< most differ by an order: nothing of it is compared
   } Is = None;
   uint64_t SkippedCount = 0;

@@ -15,8 +15,8 @@ constexpr uint64_t StoreBytes = 4;
 /// The elements that are of one type.
 struct StoredPart {
   ElementType Type = ElementType::Unknown;
-  bool IsHidden = false;  ///< integers in the bits of floats
-  bool IsOfClock = false; ///< no run tells what they have to be
+  bool IsHidden = false;        ///< integers in the bits of floats
+  bool IsOfClock = false;       ///< no run tells what they have to be
   std::vector<uint32_t> Places; ///< in units of StoreBytes
 
   TraceArray of(const TraceArray &A) const;

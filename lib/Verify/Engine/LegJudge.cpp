@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/LegJudge.h"
-#include "Driver/Compile/MendedSources.h"
+#include "Compiler/Compile/MendedSources.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/Mends/NvccReading.h"
 #include "Support/Files/Files.h"
@@ -419,8 +419,8 @@ void LegJudge::findFloats(Verdict &V, const Leg &L) {
                       "(--cause-seconds)");
 }
 
-/// Legs that agree, except where the original itself is not reproducible have one, too: why it
-/// does not.
+/// Legs that agree, except where the original itself is not reproducible have
+/// one, too: why it does not.
 void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
                          const Leg &L) {
   if (!Causes.isOn() || !Runs.reference().Target || !L.Target)

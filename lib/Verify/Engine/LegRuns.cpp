@@ -167,8 +167,7 @@ Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
   if (T && !T->ReusedFrom.empty() && !Run.IsForCause) {
     ++ReusedCount;
     say(L.Name + (Run.Seed ? ", in another order" : "") +
-        ": cached result from " + T->ReusedFrom +
-        " (--no-reuse runs it)");
+        ": cached result from " + T->ReusedFrom + " (--no-reuse runs it)");
   }
   bool IsSaved =
       !Settings.SaveTraces.empty() && L.TracePath.empty() && Run.isFirst();

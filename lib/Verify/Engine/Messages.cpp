@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/Messages.h"
-#include "Driver/Compile/Build.h"
+#include "Compiler/Compile/Build.h"
 #include "Support/Files/Files.h"
 #include "Verify/Leg/Recording.h"
 #include "llvm/ADT/STLExtras.h"

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_ENGINE_OLDERLIBRARIES_H
 #define PORTHIP_VERIFY_ENGINE_OLDERLIBRARIES_H
 
-#include "Driver/Machine/Environment.h"
+#include "Compiler/Machine/Environment.h"
 
 namespace porthip {
 

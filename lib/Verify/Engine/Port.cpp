@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/Port.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Verify/Leg/KeptSources.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where what compilers say of a port that only porthip has is in the original.
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/LineDiff.h"

@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_ENGINE_SETTINGS_H
 #define PORTHIP_VERIFY_ENGINE_SETTINGS_H
 
-#include "Driver/Machine/Environment.h"
+#include "Compiler/Machine/Environment.h"
 #include "Verify/Cause/CauseFinder.h"
 #include "Verify/Kernel/KernelMode.h"
 #include "Verify/Leg/Leg.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Judge/Verdict.h"
 #include "Verify/Compare/Inputs.h"
+#include "Verify/Judge/Verdict.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

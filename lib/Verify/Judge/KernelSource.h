@@ -37,8 +37,9 @@ struct SourceDifference {
 std::vector<SourceDifference> differencesOf(const KernelSource &Given,
                                             const KernelSource &Made);
 
-/// Where a launch's end, ", at a.hip:8: ...", lies in a branch of the kernel that
-/// the answer to __CUDA_ARCH__ chooses: what to say of it. Empty: it does not.
+/// Where a launch's end, ", at a.hip:8: ...", lies in a branch of the kernel
+/// that the answer to __CUDA_ARCH__ chooses: what to say of it. Empty: it does
+/// not.
 std::string archBranchOf(const KernelSource &Kernel, llvm::StringRef Fault);
 
 /// All of \p File as a source; not found where it cannot be read.

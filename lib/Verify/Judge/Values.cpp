@@ -198,8 +198,8 @@ ArrayDifference ValueJudge::parts(const ArrayPair &P,
     Result.add(std::move(D));
   }
   // What was stored says no more than that: not of which field it is.
-  Result.IsGuessed |= P.X.Type == ElementType::Unknown &&
-                      P.Y.Type == ElementType::Unknown;
+  Result.IsGuessed |=
+      P.X.Type == ElementType::Unknown && P.Y.Type == ElementType::Unknown;
   WasWhole = IsWhole;
   return Result;
 }

@@ -455,9 +455,8 @@ Expected<std::vector<KernelCase>> makeCases(const Json &Spec,
                                             const CaseRequest &Request) {
   std::vector<KernelCase> Result;
   for (const auto &[I, Given] : enumerate(Spec["kernels"])) {
-    auto Kernel =
-        completeKernel(Given, Kernels[I],
-                       I < Request.Growth.size() ? Request.Growth[I] : 1);
+    auto Kernel = completeKernel(
+        Given, Kernels[I], I < Request.Growth.size() ? Request.Growth[I] : 1);
     if (!Kernel)
       return Kernel.takeError();
     if (Error Wrong = KernelExpander(Spec, Kernels[I], Request, Result)

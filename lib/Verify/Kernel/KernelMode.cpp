@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Kernel/KernelMode.h"
-#include "Driver/Compile/BuildLine.h"
+#include "Compiler/Compile/BuildLine.h"
 #include "Support/Files/Files.h"
 #include "Verify/Leg/KeptSources.h"
 #include "llvm/ADT/STLExtras.h"
@@ -255,9 +255,8 @@ bool KernelMode::growBuffers(const Trace &T, VerdictRules &Rules) {
     if (Counts && Next != std::end(Growths))
       Growth[Kernel] = *Next;
   }
-  if (none_of(zip(Growth, Before), [](auto Pair) {
-        return std::get<0>(Pair) != std::get<1>(Pair);
-      }))
+  if (none_of(zip(Growth, Before),
+              [](auto Pair) { return std::get<0>(Pair) != std::get<1>(Pair); }))
     return false;
   auto Grown = Settings.SpecPath.empty() ? defaultSpec(Kernels, Growth)
                                          : Expected<Json>(Spec);

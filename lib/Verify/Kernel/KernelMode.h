@@ -3,7 +3,7 @@
 #ifndef PORTHIP_VERIFY_KERNEL_KERNELMODE_H
 #define PORTHIP_VERIFY_KERNEL_KERNELMODE_H
 
-#include "Driver/Machine/Environment.h"
+#include "Compiler/Machine/Environment.h"
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Kernel/KernelLeg.h"
 #include <set>
@@ -48,8 +48,8 @@ public:
   /// text of a note says so; empty: there are none.
   llvm::Expected<std::string> checkReference(Trace &T);
   /// Where the first case of a kernel fails in \p T, which the original left,
-  /// and nobody says how large its buffers are: whether they are larger from now
-  /// on, so that the original is to be run again. Before checkReference().
+  /// and nobody says how large its buffers are: whether they are larger from
+  /// now on, so that the original is to be run again. Before checkReference().
   bool growBuffers(const Trace &T, VerdictRules &Rules);
   /// Of a leg that was run on its own, what checkReference() has left out.
   void leaveOut(Trace &T) const;

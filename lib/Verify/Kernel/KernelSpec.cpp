@@ -51,8 +51,7 @@ bool isInteger(const ScalarLayout &S) {
 /// The spec of one kernel from its signature.
 class SpecMaker {
 public:
-  SpecMaker(const KernelSignature &K, unsigned Growth)
-      : K(K), Growth(Growth) {}
+  SpecMaker(const KernelSignature &K, unsigned Growth) : K(K), Growth(Growth) {}
 
   Expected<Json> run() {
     findSizes();

@@ -17,8 +17,9 @@ llvm::Expected<Json> parseKernelSpec(llvm::StringRef Text,
 
 /// What a spec says where nobody wrote one: sizes from the integers among the
 /// parameters, one block shape, inputs by type and name, edge cases. Errors: a
-/// parameter that no value can be made for. \p Growth, by kernel: how many times
-/// as many elements its buffers hold as the parameters suggest; none: as many.
+/// parameter that no value can be made for. \p Growth, by kernel: how many
+/// times as many elements its buffers hold as the parameters suggest; none: as
+/// many.
 llvm::Expected<Json> defaultSpec(llvm::ArrayRef<KernelSignature> Kernels,
                                  llvm::ArrayRef<unsigned> Growth = {});
 

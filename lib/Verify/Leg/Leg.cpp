@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Leg/Leg.h"
-#include "Driver/Compile/ObjectCache.h"
-#include "Driver/Vendor/VendorBuild.h"
+#include "Compiler/Compile/ObjectCache.h"
+#include "Compiler/Vendor/VendorBuild.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
 #include "Verify/Leg/Recording.h"

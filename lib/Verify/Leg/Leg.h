@@ -4,7 +4,7 @@
 #ifndef PORTHIP_VERIFY_LEG_LEG_H
 #define PORTHIP_VERIFY_LEG_LEG_H
 
-#include "Driver/Machine/Gpus.h"
+#include "Compiler/Machine/Gpus.h"
 #include "Verify/Leg/RunCache.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
@@ -12,8 +12,8 @@
 namespace porthip {
 
 struct Leg {
-  std::string Name;                  ///< as given: "hip@vgpu:gfx942"
-  bool IsPort = false;               ///< of a leg that runs
+  std::string Name;    ///< as given: "hip@vgpu:gfx942"
+  bool IsPort = false; ///< of a leg that runs
   /// Not porthip's port but the sources as they are, compiled as HIP: what the
   /// project has for AMD itself. IsPort as well.
   bool IsOwnBuild = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Leg/Recording.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"

@@ -29,7 +29,8 @@ std::string junitOf(const VerifyReport &Report) {
       C.Message = StringRef(C.Text).split('\n').first.str();
     } else if (L.Result.Why || !L.Result.Undetermined.empty() ||
                L.Result.Floats) {
-      C.Text = textOf(L.Result); // equal, except where the original itself is not reproducible
+      C.Text = textOf(L.Result); // equal, except where the original itself is
+                                 // not reproducible
     }
   };
   add(Report.Reference);

@@ -33,7 +33,7 @@ struct ExistingPort {
 };
 
 struct VerifyReport {
-  std::string Title; ///< the files
+  std::string Title;               ///< the files
   std::vector<ExistingPort> Ports; ///< of the others translate made one
   LegResult Reference;
   std::string Doubt;                ///< see OriginalFacts

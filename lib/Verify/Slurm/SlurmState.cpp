@@ -57,8 +57,8 @@ static bool fromJson(const Json &J, SlurmTask &To, JsonPath Path) {
   JsonMapper M(J, Path);
   const Json *Result = M.find("result");
   const bool HasResult =
-      Result && !(Result->is_string() &&
-                  Result->get_ref<const std::string &>().empty());
+      Result &&
+      !(Result->is_string() && Result->get_ref<const std::string &>().empty());
   return M && M.map("case", To.Case) && M.map("leg", To.Leg) &&
          M.map("key", To.Key) && M.mapOptional("message", To.Message) &&
          (!HasResult || M.map("result", To.Result));

@@ -80,8 +80,7 @@ bool readLegs(const Json &J, SlurmSettings &To, JsonPath Path) {
   for (const auto &[Pattern, One] : J.items()) {
     if (auto Glob = GlobPattern::create(Pattern); !Glob)
       return Path.field(Pattern).report(toString(Glob.takeError()));
-    SlurmOptions &Options =
-        To.Legs.emplace_back(Pattern, To.Default).second;
+    SlurmOptions &Options = To.Legs.emplace_back(Pattern, To.Default).second;
     if (!readOptions(One, {}, Options, Path.field(Pattern)))
       return false;
   }
@@ -116,8 +115,7 @@ bool fromJson(const Json &J, SlurmSettings &To, JsonPath Path) {
   if (!mapText(M, Path, "shared", To.Shared))
     return false;
   if (To.Shared.empty())
-    return Path.report(
-        "'shared' is missing, the folder that all machines see");
+    return Path.report("'shared' is missing, the folder that all machines see");
   const Json *Legs = M.find("legs");
   return !Legs || readLegs(*Legs, To, Path.field("legs"));
 }

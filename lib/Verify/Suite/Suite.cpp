@@ -162,8 +162,7 @@ Expected<SuiteResults> parseResults(StringRef Text, StringRef Name) {
     return M && M.is("format", "porthip suite results") &&
            M.map("cases", Results);
   };
-  if (Error Wrong =
-          readJson(Text, Name, take, "it is not a file of --results"))
+  if (Error Wrong = readJson(Text, Name, take, "it is not a file of --results"))
     return std::move(Wrong);
   return Results;
 }

@@ -44,9 +44,9 @@ public:
       IsFirst = false;
       readRecord(Kind, M, Path);
       if (Root.isWrong())
-        return fileError(Name, "is damaged: " +
-                                   (Kind.empty() ? "a record" : Kind) + ": " +
-                                   Root.wrong().str() + "; record it again");
+        return fileError(Name,
+                         "is damaged: " + (Kind.empty() ? "a record" : Kind) +
+                             ": " + Root.wrong().str() + "; record it again");
     }
     finish();
     return std::move(Result);
@@ -173,7 +173,8 @@ private:
 
 uint64_t processOfSpool(StringRef Bytes) {
   uint64_t Number = 0;
-  auto Start = parseJson(Bytes.take_until([](char C) { return C == '\n'; }), "");
+  auto Start =
+      parseJson(Bytes.take_until([](char C) { return C == '\n'; }), "");
   if (!Start) {
     consumeError(Start.takeError());
     return 0;

@@ -39,8 +39,8 @@ struct TraceLaunch {
   uint64_t Number = 0; ///< from 1, in the order of the program's calls
   /// Of the host, from 1, in the order of their first calls; 0: not known.
   uint64_t Thread = 0;
-  std::string Symbol;  ///< mangled, without suffixes of internal linkage
-  std::string Kernel;  ///< demangled
+  std::string Symbol; ///< mangled, without suffixes of internal linkage
+  std::string Kernel; ///< demangled
   uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
   uint64_t SharedBytes = 0;
   uint64_t Graph = 0; ///< which launch of a graph it is part of; 0: none

@@ -2,8 +2,8 @@
  *
  * What compiled device code and the scheduler agree on. Three parties include
  * this file: the builtins (C, compiled to bitcode that is linked into every
- * kernel), the passes under Compile/Lower/ (which replace the primitives), and the
- * scheduler (C++). Nothing else about a lane is known to compiled code.
+ * kernel), the passes under Compile/Lower/ (which replace the primitives), and
+ * the scheduler (C++). Nothing else about a lane is known to compiled code.
  *
  * A change here changes PORTHIP_VGPU_ABI, which is part of the cache key.
  */
@@ -27,9 +27,9 @@ typedef struct VgBlock {
   uint32_t BlockIdx[3];
   uint32_t BlockDim[3];
   uint32_t GridDim[3];
-  uint32_t LaneCount;     /* BlockDim[0] * BlockDim[1] * BlockDim[2] */
-  uint32_t WaveSize;      /* 32 or 64 */
-  uint32_t StaticShared;  /* bytes; dynamic shared memory starts here, aligned */
+  uint32_t LaneCount;    /* BlockDim[0] * BlockDim[1] * BlockDim[2] */
+  uint32_t WaveSize;     /* 32 or 64 */
+  uint32_t StaticShared; /* bytes; dynamic shared memory starts here, aligned */
   uint32_t DynamicShared; /* bytes */
   uint32_t Reserved;
   char *Shared;           /* the block's shared memory; below 4 GiB */
@@ -79,7 +79,7 @@ enum VgKind {
  * touching memory. Lower/ replaces the calls (regions) or leaves them to the
  * scheduler (fibers). Site is 0 in the builtins; Lower/Sites numbers them. */
 
-VG_PURE uint32_t __vg_lane(void);  /* index in the block, 0 .. LaneCount-1 */
+VG_PURE uint32_t __vg_lane(void); /* index in the block, 0 .. LaneCount-1 */
 VG_PURE uint32_t __vg_tid_x(void);
 VG_PURE uint32_t __vg_tid_y(void);
 VG_PURE uint32_t __vg_tid_z(void);
@@ -117,13 +117,13 @@ __attribute__((noreturn)) VG_CONVERGENT void __vg_exit(void);
  * return end the launch; Where is "file:line" or "". */
 
 enum VgFault {
-  VG_FAULT_TRAP = 1,      /* __trap, s_trap, abort */
+  VG_FAULT_TRAP = 1, /* __trap, s_trap, abort */
   VG_FAULT_ASSERT = 2,
   VG_FAULT_UNSUPPORTED = 3, /* What names the instruction */
   VG_FAULT_BREAKPOINT = 4,
   VG_FAULT_ILLEGAL_ADDRESS = 5, /* found by a checker; What is the report */
   VG_FAULT_MISALIGNED = 6,
-  VG_FAULT_ILLEGAL = 7, /* operands that the hardware refuses; What tells */
+  VG_FAULT_ILLEGAL = 7,     /* operands that the hardware refuses; What tells */
   VG_FAULT_REPORTED = 0x100 /* added to one of these: the user was told of it */
 };
 __attribute__((noreturn)) void __vg_fault(uint32_t Fault, const char *What,
@@ -132,27 +132,27 @@ __attribute__((noreturn)) void __vg_fault(uint32_t Fault, const char *What,
 /* printf with NVIDIA's packed argument buffer (each argument at its natural
  * alignment); returns the number of arguments, as the device does. */
 int32_t __vg_printf(const char *Format, const void *Packed);
-/* printf with a message of AMD's hostcall: the format and strings as their bytes
- * with the end, filled up to whole words, other arguments one word each. Returns
- * what ROCm's handler does: the number of characters. */
+/* printf with a message of AMD's hostcall: the format and strings as their
+ * bytes with the end, filled up to whole words, other arguments one word each.
+ * Returns what ROCm's handler does: the number of characters. */
 int32_t __vg_printf_message(const uint64_t *Message, uint32_t Count);
 void *__vg_malloc(uint64_t SizeBytes);
 void __vg_free(void *Pointer);
-uint64_t __vg_clock(void);        /* cycles: monotonic per process */
-uint64_t __vg_nanoseconds(void);  /* %globaltimer, s_memrealtime */
+uint64_t __vg_clock(void);       /* cycles: monotonic per process */
+uint64_t __vg_nanoseconds(void); /* %globaltimer, s_memrealtime */
 /* A 64-bit word about the launch: which is an enum VgQuery. */
 enum VgQuery {
   VG_QUERY_GRID_ID = 0,
   VG_QUERY_SM_ID = 1,
   VG_QUERY_SM_COUNT = 2,
-  VG_QUERY_COOPERATIVE = 3,  /* 1 if the launch is cooperative */
+  VG_QUERY_COOPERATIVE = 3,   /* 1 if the launch is cooperative */
   VG_QUERY_GRID_WORKSPACE = 4 /* 1 KiB of zeroed memory of the launch */
 };
 uint64_t __vg_query(uint32_t What);
 
-/* ---- Textures and surfaces (Run/Texture/). An object is what the program holds:
- * a number on NVIDIA, an address on AMD. One that is none, or does not fit,
- * ends the launch. */
+/* ---- Textures and surfaces (Run/Texture/). An object is what the program
+ * holds: a number on NVIDIA, an address on AMD. One that is none, or does not
+ * fit, ends the launch. */
 
 typedef struct VgPlace {
   float At[3];
@@ -161,8 +161,8 @@ typedef struct VgPlace {
   float Lod;
   float Dx[3], Dy[3];
 } VgPlace;
-/* What: VgTextureWord. Four words: floats, or integers where the texture holds such and does not
- * make them floats. */
+/* What: VgTextureWord. Four words: floats, or integers where the texture holds
+ * such and does not make them floats. */
 void __vg_texture(uint64_t Object, uint32_t What, const VgPlace *Where,
                   uint32_t *Result);
 /* AMD's image_store: channels converted to what the image holds; outside of it

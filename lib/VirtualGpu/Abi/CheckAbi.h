@@ -152,7 +152,8 @@ typedef struct VgPattern {
   uint32_t SizeBytes;
   int64_t Offset;
   uint32_t Threads[3]; /* only threads whose index is less; 0: all */
-  /* Of covered accesses alone (enum VgFactKind): what they ask of an address. */
+  /* Of covered accesses alone (enum VgFactKind): what they ask of an address.
+   */
   uint32_t AlignBytes;
   int64_t ByThread[3], ByBlock[3], ByStart[3];
   /* Likewise: in loops around, each with an index from 0 up to less than the
@@ -165,8 +166,8 @@ typedef struct VgPattern {
 } VgPattern;
 
 enum VgFactKind {
-  /* Lanes do not meet in the block's shared memory, from one full barrier to the
-   * next. Patterns have all that touches it there. */
+  /* Lanes do not meet in the block's shared memory, from one full barrier to
+   * the next. Patterns have all that touches it there. */
   VG_FACT_SHARED_APART = 0,
   /* Lanes of the launch do not meet in the allocation behind Patterns[Root].
    * Patterns have all that may touch global memory. */

@@ -26,11 +26,11 @@ typedef struct VgArgument {
 
 /* A collective's call in the source, for messages. */
 typedef struct VgSite {
-  uint32_t Kind;          /* enum VgSiteKind */
+  uint32_t Kind; /* enum VgSiteKind */
   /* Largest site number in the innermost loop around the call; 0 = in no loop
    * or unknown. Lanes that spin (yield) hold back what comes after the loop. */
   uint32_t LoopEnd;
-  const char *Where;      /* "file:line", "" if unknown */
+  const char *Where; /* "file:line", "" if unknown */
 } VgSite;
 
 enum VgSiteKind {
@@ -45,8 +45,8 @@ struct VgRegionCode; /* Regions.h */
 struct VgFact;       /* CheckAbi.h */
 
 typedef struct VgKernelCode {
-  uint32_t Abi;  /* PORTHIP_VGPU_ABI */
-  uint32_t Mode; /* enum VgMode */
+  uint32_t Abi;                       /* PORTHIP_VGPU_ABI */
+  uint32_t Mode;                      /* enum VgMode */
   uint32_t StaticShared, SharedAlign; /* bytes */
   uint32_t PrivateBytes;              /* per lane, outlives regions */
   uint32_t MaxThreads; /* of __launch_bounds__ / reqd size; 0 = target's */

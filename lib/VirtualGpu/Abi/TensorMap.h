@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * What a CUtensorMap holds on the virtual GPU: the driver writes it
- * (Runtime/Memory/TensorMaps.cpp), copies read it (Builtins/Nvptx/TensorCopy.c).
- * To programs it is opaque. Only what was checked is in it.
+ * (Runtime/Memory/TensorMaps.cpp), copies read it
+ * (Builtins/Nvptx/TensorCopy.c). To programs it is opaque. Only what was
+ * checked is in it.
  */
 #ifndef PORTHIP_VIRTUALGPU_ABI_TENSORMAP_H
 #define PORTHIP_VIRTUALGPU_ABI_TENSORMAP_H
@@ -36,7 +37,7 @@ typedef struct VgTensorMap {
   uint64_t StrideBytes[VG_TENSOR_MAX_RANK]; /* of dimension 0: an element's */
   uint32_t LastIndex[VG_TENSOR_MAX_RANK];   /* elements - 1 */
   uint32_t Magic;
-  uint16_t Box[VG_TENSOR_MAX_RANK];   /* elements; 1 beyond Rank */
+  uint16_t Box[VG_TENSOR_MAX_RANK];  /* elements; 1 beyond Rank */
   uint8_t Steps[VG_TENSOR_MAX_RANK]; /* of dimension 0: 1 */
   uint8_t Rank;
   uint8_t Type;          /* enum VgTensorType */

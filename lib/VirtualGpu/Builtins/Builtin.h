@@ -5,7 +5,8 @@
  * full name (overload suffixes included) and links these definitions in.
  *
  *   VG_BUILTIN(float, "llvm.nvvm.shfl.sync.down.f32",
- *              shflDownF32(uint32_t Mask, float V, uint32_t D, uint32_t C)) {..}
+ *              shflDownF32(uint32_t Mask, float V, uint32_t D, uint32_t C))
+ * {..}
  *
  * C cannot spell every IR signature, so the pass first brings calls to these
  * forms: a struct result is a pointer parameter in front (void result); a

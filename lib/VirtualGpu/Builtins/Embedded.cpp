@@ -8,8 +8,8 @@
           ".incbin \"" PORTHIP_BUILTINS_DIR "/" #NAME ".bc\"\n"                \
           ".globl porthipBuiltinsEnd_" #NAME "\nporthipBuiltinsEnd_" #NAME     \
           ":\n.byte 0\n.previous\n");                                          \
-  extern "C" __attribute__((visibility("hidden"))) const char                  \
-      porthipBuiltins_##NAME[],                                                \
+  extern "C" __attribute__((visibility("hidden")))                             \
+  const char porthipBuiltins_##NAME[],                                         \
       porthipBuiltinsEnd_##NAME[];
 
 EMBED(nvptx)

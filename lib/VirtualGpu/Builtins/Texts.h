@@ -29,9 +29,10 @@ VG_INLINE void vgAppendNumber(VgText *T, uint32_t N) {
   vgAppend(T, Digits + I);
 }
 
-VG_INLINE __attribute__((noreturn)) void
-vgAssertFailed(const char *Message, const char *File, uint32_t Line,
-               const char *Function) {
+VG_INLINE __attribute__((noreturn)) void vgAssertFailed(const char *Message,
+                                                        const char *File,
+                                                        uint32_t Line,
+                                                        const char *Function) {
   VgText Where, What;
   Where.Length = What.Length = 0;
   vgAppend(&Where, File);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where clang's CUDA wrappers declare or compute a function otherwise than nvcc
-// does; test/Driver/Compile asks both compilers. `enable_if` makes these the
+// does; test/Compiler/Compile asks both compilers. `enable_if` makes these the
 // better choice where the parameters are the same.
 // Source: what nvcc 13.0 makes of a call of each.
 #ifndef PORTHIP_COMPILE_PROTOTYPES_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Atomics on types that HIP lacks under CUDA's own names, for calls in templates:
-// `atomicAdd(to, value)` with a T of the template's may mean HIP's, one of the
-// program's, or one that HIP lacks. Where there is another that fits, that is
-// meant: the pack makes these the last choice.
+// Atomics on types that HIP lacks under CUDA's own names, for calls in
+// templates: `atomicAdd(to, value)` with a T of the template's may mean HIP's,
+// one of the program's, or one that HIP lacks. Where there is another that
+// fits, that is meant: the pack makes these the last choice.
 #ifndef PORTHIP_ATOMIC_OVERLOADS_H
 #define PORTHIP_ATOMIC_OVERLOADS_H
 

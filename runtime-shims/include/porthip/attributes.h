@@ -26,8 +26,8 @@
 #define PORTHIP_MAXNREG(...)
 #endif
 
-// The third argument of CUDA's is the blocks of a cluster, which AMD GPUs do not
-// have; HIP's macro takes two.
+// The third argument of CUDA's is the blocks of a cluster, which AMD GPUs do
+// not have; HIP's macro takes two.
 #if defined(__CUDACC__) && !defined(__HIP__)
 #define PORTHIP_LAUNCH_BOUNDS __launch_bounds__
 #else

@@ -56,7 +56,7 @@ PORTHIP_HOST_DEVICE ::__hip_bfloat16 double2bfloat16(double A) {
 #endif
 
 PORTHIP_HOST_DEVICE ::__hip_bfloat162 make_bfloat162(::__hip_bfloat16 X,
-                                                ::__hip_bfloat16 Y) {
+                                                     ::__hip_bfloat16 Y) {
   return ::__hip_bfloat162(X, Y);
 }
 PORTHIP_HOST_DEVICE ::__hip_bfloat162 float2bfloat162_rn(float A) {

@@ -53,24 +53,25 @@ inline hipblasComputeType_t computeTypeOf(hipblasComputeType_t Type) {
 
 inline hipblasStatus_t
 hipblasGemmEx(hipblasHandle_t Handle, hipblasOperation_t TransA,
-              hipblasOperation_t TransB, int M, int N, int K,
-              const void *Alpha, const void *A, hipDataType AType, int LdA,
-              const void *B, hipDataType BType, int LdB, const void *Beta,
-              void *C, hipDataType CType, int LdC, hipDataType Compute,
+              hipblasOperation_t TransB, int M, int N, int K, const void *Alpha,
+              const void *A, hipDataType AType, int LdA, const void *B,
+              hipDataType BType, int LdB, const void *Beta, void *C,
+              hipDataType CType, int LdC, hipDataType Compute,
               hipblasGemmAlgo_t Algo) {
   return hipblasGemmEx(Handle, TransA, TransB, M, N, K, Alpha, A, AType, LdA, B,
                        BType, LdB, Beta, C, CType, LdC,
                        porthip::detail::computeTypeOf(Compute), Algo);
 }
 
-inline hipblasStatus_t hipblasGemmStridedBatchedEx(
-    hipblasHandle_t Handle, hipblasOperation_t TransA,
-    hipblasOperation_t TransB, int M, int N, int K, const void *Alpha,
-    const void *A, hipDataType AType, int LdA, hipblasStride StrideA,
-    const void *B, hipDataType BType, int LdB, hipblasStride StrideB,
-    const void *Beta, void *C, hipDataType CType, int LdC,
-    hipblasStride StrideC, int Count, hipDataType Compute,
-    hipblasGemmAlgo_t Algo) {
+inline hipblasStatus_t
+hipblasGemmStridedBatchedEx(hipblasHandle_t Handle, hipblasOperation_t TransA,
+                            hipblasOperation_t TransB, int M, int N, int K,
+                            const void *Alpha, const void *A, hipDataType AType,
+                            int LdA, hipblasStride StrideA, const void *B,
+                            hipDataType BType, int LdB, hipblasStride StrideB,
+                            const void *Beta, void *C, hipDataType CType,
+                            int LdC, hipblasStride StrideC, int Count,
+                            hipDataType Compute, hipblasGemmAlgo_t Algo) {
   return hipblasGemmStridedBatchedEx(
       Handle, TransA, TransB, M, N, K, Alpha, A, AType, LdA, StrideA, B, BType,
       LdB, StrideB, Beta, C, CType, LdC, StrideC, Count,
@@ -99,17 +100,17 @@ PORTHIP_GEMM_BATCHED_EX(hipDataType)
   inline hipblasStatus_t hipblas##Letter##getriBatched(                        \
       hipblasHandle_t Handle, int N, const T *const A[], int LdA,              \
       const int *Pivots, T *const C[], int LdC, int *Info, int Count) {        \
-    return hipblas##Letter##getriBatched(                                      \
-        Handle, N, const_cast<T *const *>(A), LdA, const_cast<int *>(Pivots),  \
-        C, LdC, Info, Count);                                                  \
+    return hipblas##Letter##getriBatched(Handle, N, const_cast<T *const *>(A), \
+                                         LdA, const_cast<int *>(Pivots), C,    \
+                                         LdC, Info, Count);                    \
   }                                                                            \
   inline hipblasStatus_t hipblas##Letter##getrsBatched(                        \
       hipblasHandle_t Handle, hipblasOperation_t Trans, int N, int Columns,    \
       const T *const A[], int LdA, const int *Pivots, T *const B[], int LdB,   \
       int *Info, int Count) {                                                  \
-    return hipblas##Letter##getrsBatched(                                      \
-        Handle, Trans, N, Columns, const_cast<T *const *>(A), LdA, Pivots, B,  \
-        LdB, Info, Count);                                                     \
+    return hipblas##Letter##getrsBatched(Handle, Trans, N, Columns,            \
+                                         const_cast<T *const *>(A), LdA,       \
+                                         Pivots, B, LdB, Info, Count);         \
   }
 PORTHIP_GETRI_GETRS(S, float)
 PORTHIP_GETRI_GETRS(D, double)
@@ -120,7 +121,7 @@ PORTHIP_GETRI_GETRS(Z, hipDoubleComplex)
 
 // Where another header, such as torch's, has included hipBLAS before, without
 // HIPBLAS_USE_HIP_HALF: hipblasHalf is an integer there, and calls have halves.
-#if defined(__cplusplus) &&                                                   \
+#if defined(__cplusplus) &&                                                    \
     (HIP_VERSION_MAJOR * 100 + HIP_VERSION_MINOR >= 505 ||                     \
      defined(PORTHIP_OWN_HIPBLAS))
 #include <hip/hip_fp16.h>
@@ -128,10 +129,10 @@ PORTHIP_GETRI_GETRS(Z, hipDoubleComplex)
 namespace porthip {
 namespace detail {
 template <class T>
-using HalfAsBits = typename std::enable_if<
-    std::is_same<T, __half>::value &&
-        !std::is_same<hipblasHalf, __half>::value,
-    hipblasStatus_t>::type;
+using HalfAsBits =
+    typename std::enable_if<std::is_same<T, __half>::value &&
+                                !std::is_same<hipblasHalf, __half>::value,
+                            hipblasStatus_t>::type;
 inline const hipblasHalf *halfBits(const __half *P) {
   return reinterpret_cast<const hipblasHalf *>(P);
 }
@@ -160,18 +161,16 @@ hipblasHgemm(hipblasHandle_t Handle, hipblasOperation_t TransA,
 }
 
 template <class T>
-inline porthip::detail::HalfAsBits<T>
-hipblasHgemmStridedBatched(hipblasHandle_t Handle, hipblasOperation_t TransA,
-                           hipblasOperation_t TransB, int M, int N, int K,
-                           const T *Alpha, const T *A, int LdA,
-                           long long StrideA, const T *B, int LdB,
-                           long long StrideB, const T *Beta, T *C, int LdC,
-                           long long StrideC, int Count) {
+inline porthip::detail::HalfAsBits<T> hipblasHgemmStridedBatched(
+    hipblasHandle_t Handle, hipblasOperation_t TransA,
+    hipblasOperation_t TransB, int M, int N, int K, const T *Alpha, const T *A,
+    int LdA, long long StrideA, const T *B, int LdB, long long StrideB,
+    const T *Beta, T *C, int LdC, long long StrideC, int Count) {
   using porthip::detail::halfBits;
-  return hipblasHgemmStridedBatched(
-      Handle, TransA, TransB, M, N, K, halfBits(Alpha), halfBits(A), LdA,
-      StrideA, halfBits(B), LdB, StrideB, halfBits(Beta), halfBits(C), LdC,
-      StrideC, Count);
+  return hipblasHgemmStridedBatched(Handle, TransA, TransB, M, N, K,
+                                    halfBits(Alpha), halfBits(A), LdA, StrideA,
+                                    halfBits(B), LdB, StrideB, halfBits(Beta),
+                                    halfBits(C), LdC, StrideC, Count);
 }
 
 template <class T>
@@ -183,8 +182,8 @@ hipblasHgemmBatched(hipblasHandle_t Handle, hipblasOperation_t TransA,
                     int LdC, int Count) {
   using porthip::detail::halfBits;
   return hipblasHgemmBatched(Handle, TransA, TransB, M, N, K, halfBits(Alpha),
-                             halfBits(A), LdA, halfBits(B), LdB,
-                             halfBits(Beta), halfBits(C), LdC, Count);
+                             halfBits(A), LdA, halfBits(B), LdB, halfBits(Beta),
+                             halfBits(C), LdC, Count);
 }
 #endif
 

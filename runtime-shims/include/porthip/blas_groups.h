@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// cuBLAS's products of groups of batches, where hipBLAS has products of a batch:
-// one call for each group. They carry cuBLAS's names, in namespace porthip. Sizes
-// and scalars are the host's, as with cuBLAS, which takes no other pointer mode.
+// cuBLAS's products of groups of batches, where hipBLAS has products of a
+// batch: one call for each group. They carry cuBLAS's names, in namespace
+// porthip. Sizes and scalars are the host's, as with cuBLAS, which takes no
+// other pointer mode.
 #ifndef PORTHIP_BLAS_GROUPS_H
 #define PORTHIP_BLAS_GROUPS_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptors of matrix products that a program keeps in variables of its own
 // and initialises there (cublasLtMatrixLayoutInit), where hipBLASLt has Create
-// and Destroy alone. A variable holds what Create made, as long as it lives; its
-// address is that descriptor. To copy one does not compile.
+// and Destroy alone. A variable holds what Create made, as long as it lives;
+// its address is that descriptor. To copy one does not compile.
 #ifndef PORTHIP_BLASLT_IN_PLACE_H
 #define PORTHIP_BLASLT_IN_PLACE_H
 

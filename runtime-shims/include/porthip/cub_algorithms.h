@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Algorithms of CUB that hipCUB 3.3 lacks, by those that it and rocPRIM have, with
-// CUB's arguments, as CCCL 3.0 documents them: called with no storage they tell
-// its size.
+// Algorithms of CUB that hipCUB 3.3 lacks, by those that it and rocPRIM have,
+// with CUB's arguments, as CCCL 3.0 documents them: called with no storage they
+// tell its size.
 #ifndef PORTHIP_CUB_ALGORITHMS_H
 #define PORTHIP_CUB_ALGORITHMS_H
 
@@ -38,13 +38,14 @@ template <class Iterator, class Op, class Value> struct FirstCombined {
 
 template <class In, class Out, class Offset, class Reduction, class Mapping,
           class Value>
-hipError_t cubTransformReduce(void *Storage, std::size_t &Bytes, In From, Out To,
-                              Offset Count, Reduction Combine, Mapping Map,
-                              Value Init, hipStream_t Stream = nullptr) {
+hipError_t cubTransformReduce(void *Storage, std::size_t &Bytes, In From,
+                              Out To, Offset Count, Reduction Combine,
+                              Mapping Map, Value Init,
+                              hipStream_t Stream = nullptr) {
   using Element = detail::Mapped<Mapping, In>;
   hipcub::TransformInputIterator<Element, Mapping, In> Mapped(From, Map);
-  return hipcub::DeviceReduce::Reduce(Storage, Bytes, Mapped, To, Count, Combine,
-                                      Init, Stream);
+  return hipcub::DeviceReduce::Reduce(Storage, Bytes, Mapped, To, Count,
+                                      Combine, Init, Stream);
 }
 
 template <class In, class Out, class Op, class Value, class Offset>
@@ -55,8 +56,8 @@ hipError_t cubInclusiveScanInit(void *Storage, std::size_t &Bytes, In From,
   hipcub::CountingInputIterator<std::ptrdiff_t> Indices(0);
   hipcub::TransformInputIterator<Value, First, decltype(Indices)> Combined(
       Indices, First{From, Combine, Init});
-  return hipcub::DeviceScan::InclusiveScan(Storage, Bytes, Combined, To, Combine,
-                                           Count, Stream);
+  return hipcub::DeviceScan::InclusiveScan(Storage, Bytes, Combined, To,
+                                           Combine, Count, Stream);
 }
 
 template <class In, class Flags, class Out, class Number, class Offset,
@@ -65,8 +66,8 @@ hipError_t cubFlaggedIf(void *Storage, std::size_t &Bytes, In From, Flags Of,
                         Out To, Number Selected, Offset Count, Predicate Is,
                         hipStream_t Stream = nullptr) {
   hipcub::TransformInputIterator<bool, Predicate, Flags> Chosen(Of, Is);
-  return hipcub::DeviceSelect::Flagged(Storage, Bytes, From, Chosen, To, Selected,
-                                       Count, Stream);
+  return hipcub::DeviceSelect::Flagged(Storage, Bytes, From, Chosen, To,
+                                       Selected, Count, Stream);
 }
 /// In place.
 template <class Data, class Flags, class Number, class Predicate>
@@ -90,11 +91,11 @@ struct DeviceMerge {
   }
   template <class Keys1, class Values1, class Keys2, class Values2, class Keys,
             class Values, class Less = rocprim::less<>>
-  static hipError_t MergePairs(void *Storage, std::size_t &Bytes, Keys1 First,
-                               Values1 FirstValues, int FirstCount, Keys2 Second,
-                               Values2 SecondValues, int SecondCount, Keys To,
-                               Values ToValues, Less Compare = {},
-                               hipStream_t Stream = nullptr) {
+  static hipError_t
+  MergePairs(void *Storage, std::size_t &Bytes, Keys1 First,
+             Values1 FirstValues, int FirstCount, Keys2 Second,
+             Values2 SecondValues, int SecondCount, Keys To, Values ToValues,
+             Less Compare = {}, hipStream_t Stream = nullptr) {
     return rocprim::merge(Storage, Bytes, First, Second, To, FirstValues,
                           SecondValues, ToValues, std::size_t(FirstCount),
                           std::size_t(SecondCount), Compare, Stream);

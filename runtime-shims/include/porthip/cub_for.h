@@ -21,7 +21,8 @@ namespace detail {
 /// What \p Element refers to, where it is a reference of Thrust's to memory of
 /// the device, which no `T &` binds to; itself otherwise.
 template <class T>
-__device__ auto plain(T &&Element, int) -> decltype(*raw_pointer_cast(&Element)) {
+__device__ auto plain(T &&Element, int)
+    -> decltype(*raw_pointer_cast(&Element)) {
   return *raw_pointer_cast(&Element);
 }
 template <class T> __device__ T &&plain(T &&Element, long) {
@@ -42,8 +43,9 @@ hipError_t launchForEach(std::size_t Count, Body Do, hipStream_t Stream) {
   constexpr std::size_t BlockSize = 256, MostBlocks = 1 << 20;
   const std::size_t Blocks =
       std::min((Count + BlockSize - 1) / BlockSize, MostBlocks);
-  forEachIndex<Body><<<dim3(unsigned(Blocks)), dim3(unsigned(BlockSize)), 0,
-                       Stream>>>(Count, Do);
+  forEachIndex<Body>
+      <<<dim3(unsigned(Blocks)), dim3(unsigned(BlockSize)), 0, Stream>>>(Count,
+                                                                         Do);
   return hipGetLastError();
 }
 
@@ -136,14 +138,16 @@ struct DeviceFor {
   }
   template <class Iterator, class Offset, class Op>
   static hipError_t ForEachN(void *Storage, std::size_t &Bytes, Iterator First,
-                             Offset Count, Op Do, hipStream_t Stream = nullptr) {
+                             Offset Count, Op Do,
+                             hipStream_t Stream = nullptr) {
     return detail::isSizeQuery(Storage, Bytes)
                ? hipSuccess
                : ForEachN(First, Count, Do, Stream);
   }
   template <class Iterator, class Op>
   static hipError_t ForEach(void *Storage, std::size_t &Bytes, Iterator First,
-                            Iterator Last, Op Do, hipStream_t Stream = nullptr) {
+                            Iterator Last, Op Do,
+                            hipStream_t Stream = nullptr) {
     return detail::isSizeQuery(Storage, Bytes)
                ? hipSuccess
                : ForEach(First, Last, Do, Stream);

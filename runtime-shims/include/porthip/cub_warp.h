@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CUB's algorithms on a warp where the code leaves the number of lanes to CUB: 32,
-// as on NVIDIA. hipCUB's default is the wavefront, 64 lanes on CDNA.
+// CUB's algorithms on a warp where the code leaves the number of lanes to CUB:
+// 32, as on NVIDIA. hipCUB's default is the wavefront, 64 lanes on CDNA.
 #ifndef PORTHIP_CUB_WARP_H
 #define PORTHIP_CUB_WARP_H
 
 #include <hipcub/hipcub.hpp>
 
-// CUB_PTX_WARP_THREADS and its logarithm; HIPCUB_WARP_THREADS is the wavefront's.
+// CUB_PTX_WARP_THREADS and its logarithm; HIPCUB_WARP_THREADS is the
+// wavefront's.
 #define PORTHIP_CUB_WARP_THREADS 32
 #define PORTHIP_CUB_LOG_WARP_THREADS 5
 

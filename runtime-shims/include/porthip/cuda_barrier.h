@@ -98,8 +98,8 @@ PORTHIP_DEVICE void barrier_expect_tx(barrier<thread_scope_block> &Of,
                                       ptrdiff_t Bytes) {
   porthip::mbarrier_expect_tx(Of.nativeHandle(), unsigned(Bytes));
 }
-/// Of one thread: Bytes, a multiple of 16 as both addresses are, which the phase
-/// then waits for no longer.
+/// Of one thread: Bytes, a multiple of 16 as both addresses are, which the
+/// phase then waits for no longer.
 template <class T, size_t Alignment>
 PORTHIP_DEVICE void memcpy_async_tx(T *To, const T *From,
                                     aligned_size_t<Alignment> Bytes,
@@ -123,8 +123,7 @@ PORTHIP_DEVICE void memcpy_async(void *To, const void *From, Size Bytes,
 /// Of a group: each thread copies its bytes.
 template <class Group, class T, class Size>
 PORTHIP_DEVICE void memcpy_async(const Group &G, T *To, const T *From,
-                                 Size Bytes,
-                                 barrier<thread_scope_block> &) {
+                                 Size Bytes, barrier<thread_scope_block> &) {
   pipeline<thread_scope_thread> Own;
   memcpy_async(G, To, From, Bytes, Own);
 }

@@ -3,8 +3,8 @@
  * The CUDA that is meant where no toolkit says another: the newest that porthip
  * knows. The parse and `porthip cc` (lib/Frontend/CudaVersion.h), the helpers
  * of builds (lib/Build), the port (version.h) and record_setup.py read it here;
- * the headers that stand for a toolkit (runtime-shims/cuda) are of this version,
- * as test/Frontend/cuda-version.test sees. */
+ * the headers that stand for a toolkit (runtime-shims/cuda) are of this
+ * version, as test/Frontend/cuda-version.test sees. */
 #ifndef PORTHIP_CUDA_VERSION_H
 #define PORTHIP_CUDA_VERSION_H
 

@@ -5,9 +5,9 @@
 // cuDNN's names, in namespace porthip.
 //
 // A convolution takes the fastest solution of MIOpen's immediate mode that does
-// with the workspace that it is given; the algorithm that a program names counts
-// for nothing else. Where MIOpen takes alpha = 1 and beta = 0 alone, the result
-// goes through memory of the stream's pool (hipMallocAsync).
+// with the workspace that it is given; the algorithm that a program names
+// counts for nothing else. Where MIOpen takes alpha = 1 and beta = 0 alone, the
+// result goes through memory of the stream's pool (hipMallocAsync).
 #ifndef PORTHIP_DNN_H
 #define PORTHIP_DNN_H
 

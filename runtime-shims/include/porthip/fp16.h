@@ -54,9 +54,11 @@ namespace porthip {
 #define PORTHIP_HALF_BARE1(Name, ...)                                          \
   template <class T> PORTHIP_HOST_DEVICE T Name(T A) { return Name(A); }
 #define PORTHIP_HALF2(Name, ...)                                               \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) { return __##Name(A, B); }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                    \
+    return __##Name(A, B);                                                     \
+  }
 #define PORTHIP_HALF3(Name, ...)                                               \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {                    \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {               \
     return __##Name(A, B, C);                                                  \
   }
 #define PORTHIP_PAIR1(Name, Single) PORTHIP_HALF1(Name)
@@ -64,76 +66,84 @@ namespace porthip {
 #define PORTHIP_PAIR2(Name, Single) PORTHIP_HALF2(Name)
 #define PORTHIP_PAIR3(Name, Single) PORTHIP_HALF3(Name)
 #define PORTHIP_MASK(Name, ...)                                                \
-  template <class T> PORTHIP_HOST_DEVICE unsigned Name##_mask(T A, T B) {           \
+  template <class T> PORTHIP_HOST_DEVICE unsigned Name##_mask(T A, T B) {      \
     return __##Name##_mask(A, B);                                              \
   }                                                                            \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) { return __##Name(A, B); }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                    \
+    return __##Name(A, B);                                                     \
+  }
 #else
 #define PORTHIP_HALF1(Name, ...)                                               \
   template <class T> PORTHIP_HOST_DEVICE T Name(T A) { return __VA_ARGS__; }
 #define PORTHIP_HALF_BARE1(Name, ...) PORTHIP_HALF1(Name, __VA_ARGS__)
 #define PORTHIP_HALF2(Name, ...)                                               \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) { return __VA_ARGS__; }
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                    \
+    return __VA_ARGS__;                                                        \
+  }
 #define PORTHIP_HALF3(Name, ...)                                               \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {                    \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {               \
     return __VA_ARGS__;                                                        \
   }
 #define PORTHIP_PAIR1(Name, Single)                                            \
   namespace detail {                                                           \
   struct Each_##Name {                                                         \
-    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T, T) const {          \
+    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T, T) const {     \
       return porthip::Single(A);                                               \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A) {                              \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A) {                         \
     return detail::mapPair(A, A, A, detail::Each_##Name());                    \
   }
 #define PORTHIP_PAIR_BARE1(Name, Single) PORTHIP_PAIR1(Name, Single)
 #define PORTHIP_PAIR2(Name, Single)                                            \
   namespace detail {                                                           \
   struct Each_##Name {                                                         \
-    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T B, T) const {        \
+    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T B, T) const {   \
       return porthip::Single(A, B);                                            \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                         \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                    \
     return detail::mapPair(A, B, A, detail::Each_##Name());                    \
   }
 #define PORTHIP_PAIR3(Name, Single)                                            \
   namespace detail {                                                           \
   struct Each_##Name {                                                         \
-    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T B, T C) const {      \
+    template <class T> PORTHIP_HOST_DEVICE T operator()(T A, T B, T C) const { \
       return porthip::Single(A, B, C);                                         \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {                    \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B, T C) {               \
     return detail::mapPair(A, B, C, detail::Each_##Name());                    \
   }
 // As a mask and as a pair of 1 and 0.
 #define PORTHIP_MASK(Name, ...)                                                \
   namespace detail {                                                           \
   struct Compare_##Name {                                                      \
-    PORTHIP_HOST_DEVICE bool operator()(float A, float B) const {                   \
+    PORTHIP_HOST_DEVICE bool operator()(float A, float B) const {              \
       return __VA_ARGS__;                                                      \
     }                                                                          \
   };                                                                           \
   }                                                                            \
-  template <class T> PORTHIP_HOST_DEVICE unsigned Name##_mask(T A, T B) {           \
+  template <class T> PORTHIP_HOST_DEVICE unsigned Name##_mask(T A, T B) {      \
     return detail::maskPair(A, B, detail::Compare_##Name());                   \
   }                                                                            \
-  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                         \
+  template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                    \
     using Single = typename detail::Lane<T>::Type;                             \
     unsigned One = detail::bitsOf(detail::rounded<Single, detail::rn>(1.0));   \
     return detail::bitCast<T>(Name##_mask(A, B) & (One | One << 16));          \
   }
 
 namespace detail {
-PORTHIP_HOST_DEVICE bool unordered(float A, float B) { return A != A || B != B; }
+PORTHIP_HOST_DEVICE bool unordered(float A, float B) {
+  return A != A || B != B;
+}
 // NaN becomes 0.
-PORTHIP_HOST_DEVICE double saturated(double V) { return V > 0 ? V < 1 ? V : 1 : 0; }
+PORTHIP_HOST_DEVICE double saturated(double V) {
+  return V > 0 ? V < 1 ? V : 1 : 0;
+}
 // NaN stays, -0 does not.
 PORTHIP_HOST_DEVICE double rectified(double V) { return V <= 0 ? 0.0 : V; }
 template <class T> PORTHIP_HOST_DEVICE T one(double Value) {
@@ -206,8 +216,8 @@ PORTHIP_PAIR2(hmax2_nan, hmax_nan)
 PORTHIP_PAIR2(hmin2_nan, hmin_nan)
 
 #if !PORTHIP_NVIDIA && PORTHIP_DEVICE_PASS
-// Of half, the instruction. Without '::', which finds bfloat16's alone: half's are in
-// an unnamed namespace.
+// Of half, the instruction. Without '::', which finds bfloat16's alone: half's
+// are in an unnamed namespace.
 PORTHIP_DEVICE ::__half hfma(::__half A, ::__half B, ::__half C) {
   return __hfma(A, B, C);
 }
@@ -258,12 +268,12 @@ template <class T> PORTHIP_HOST_DEVICE T hcmadd(T A, T B, T C) {
 // true for __hne of a NaN, and where a name ends in u as if it did not.
 #if PORTHIP_NVIDIA
 #define PORTHIP_COMPARE(Name, ...)                                             \
-  template <class T> PORTHIP_HOST_DEVICE bool Name(T A, T B) {                      \
+  template <class T> PORTHIP_HOST_DEVICE bool Name(T A, T B) {                 \
     return __##Name(A, B);                                                     \
   }
 #else
 #define PORTHIP_COMPARE(Name, ...)                                             \
-  template <class T> PORTHIP_HOST_DEVICE bool Name(T X, T Y) {                      \
+  template <class T> PORTHIP_HOST_DEVICE bool Name(T X, T Y) {                 \
     float A = PORTHIP_F(X), B = PORTHIP_F(Y);                                  \
     return __VA_ARGS__;                                                        \
   }
@@ -302,8 +312,8 @@ PORTHIP_BOTH(geu2)
 #define PORTHIP_HOST2(Name, Op)                                                \
   template <class T> PORTHIP_HOST_DEVICE T Name(T A, T B) {                    \
     PORTHIP_ON_HOST(__##Name(A, B),                                            \
-                    detail::rounded<T, detail::rn>(detail::widened(A)          \
-                                                       Op detail::widened(B)));\
+                    detail::rounded<T, detail::rn>(                            \
+                        detail::widened(A) Op detail::widened(B)));            \
   }
 #define PORTHIP_HOST_COMPARE(Name, Op)                                         \
   template <class T> PORTHIP_HOST_DEVICE bool Name(T A, T B) {                 \
@@ -322,12 +332,12 @@ template <class T> PORTHIP_HOST_DEVICE bool hisnan(T A) {
   PORTHIP_ON_HOST(__hisnan(A), detail::widened(A) != detail::widened(A));
 }
 template <class T> PORTHIP_HOST_DEVICE T hneg(T A) {
-  PORTHIP_ON_HOST(__hneg(A), detail::ofBits<T>((unsigned short)(
-                                 detail::bitsOf(A) ^ 0x8000u)));
+  PORTHIP_ON_HOST(__hneg(A), detail::ofBits<T>((
+                                 unsigned short)(detail::bitsOf(A) ^ 0x8000u)));
 }
 template <class T> PORTHIP_HOST_DEVICE T habs(T A) {
-  PORTHIP_ON_HOST(__habs(A), detail::ofBits<T>((unsigned short)(
-                                 detail::bitsOf(A) & 0x7fffu)));
+  PORTHIP_ON_HOST(__habs(A), detail::ofBits<T>((
+                                 unsigned short)(detail::bitsOf(A) & 0x7fffu)));
 }
 PORTHIP_HOST_DEVICE short half_as_short(::__half A) {
   PORTHIP_ON_HOST(__half_as_short(A), short(detail::bitsOf(A)));
@@ -380,7 +390,9 @@ template <class T> PORTHIP_HOST_DEVICE T hisnan2(T A) { return hneu2(A, A); }
 #undef PORTHIP_16BIT_TYPE
 
 #if PORTHIP_NVIDIA
-PORTHIP_HOST_DEVICE ::__half double2half(double A) { return ::__double2half(A); }
+PORTHIP_HOST_DEVICE ::__half double2half(double A) {
+  return ::__double2half(A);
+}
 #else
 PORTHIP_HOST_DEVICE ::__half double2half(double A) {
   return detail::rounded<::__half, detail::rn>(A);
@@ -408,8 +420,8 @@ template <class Result> struct IfHalf<::__half, Result> {
         porthip::detail::widened(A) Op porthip::detail::widened(B));           \
   }                                                                            \
   template <class T>                                                           \
-  inline typename porthip::detail::IfHalf<T, T>::Type &operator Op##=(         \
-      T &A, const T &B) {                                                      \
+  inline typename porthip::detail::IfHalf<T, T>::Type &operator Op## =         \
+      (T & A, const T &B) {                                                    \
     return A = A Op B;                                                         \
   }
 #define PORTHIP_HALF_COMPARISON(Op)                                            \

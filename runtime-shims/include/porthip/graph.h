@@ -15,10 +15,10 @@ namespace porthip {
 
 #if defined(__HIP_PLATFORM_NVIDIA__) && CUDART_VERSION >= 13000
 // These are CUDA's own.
-using ::hipGraphExecUpdateResultInfo;
 using ::hipGraphAddDependencies;
 using ::hipGraphAddNode;
 using ::hipGraphExecUpdate;
+using ::hipGraphExecUpdateResultInfo;
 using ::hipGraphGetEdges;
 using ::hipGraphNodeGetDependencies;
 using ::hipGraphNodeGetDependentNodes;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // mbarrier objects of PTX for ports: 64 bits in shared memory that count
-// arrivals of threads and bytes of copies, phase by phase. Copies by cp.async and
-// cp.async.bulk are done when they are issued, by the thread that issues them.
+// arrivals of threads and bytes of copies, phase by phase. Copies by cp.async
+// and cp.async.bulk are done when they are issued, by the thread that issues
+// them.
 //
 // Waiting is a loop around mbarrier_try_wait. On AMD a wavefront of 64 has two
 // warps and one program counter: where one of them waits in a loop for what the
@@ -33,8 +34,7 @@ PORTHIP_DEVICE unsigned long long changeBarrier(unsigned long long *Object,
   unsigned long long Old = ptx::ld_relaxed_cta(Object);
   for (;;) {
     unsigned long long Seen = ptx::atom_cas<ptx::acq_rel, ptx::cta>(
-        Object, Old,
-        ptx::detail::barrierChanged(Old, Arrivals, Drops, Bytes));
+        Object, Old, ptx::detail::barrierChanged(Old, Arrivals, Drops, Bytes));
     if (Seen == Old)
       return Old;
     Old = Seen;
@@ -72,8 +72,8 @@ PORTHIP_DEVICE void mbarrier_complete_tx(unsigned long long *Object,
 }
 
 // Whether the phase with that parity is over: the one before the object's.
-PORTHIP_DEVICE bool
-mbarrier_test_wait_parity(const unsigned long long *Object, unsigned Parity) {
+PORTHIP_DEVICE bool mbarrier_test_wait_parity(const unsigned long long *Object,
+                                              unsigned Parity) {
   return ptx::detail::barrierPhase(ptx::ld_acquire_cta(Object)) !=
          (Parity & 1u);
 }

@@ -89,9 +89,7 @@ PORTHIP_DEVICE void storeHint(T *To, const T &Value) {
   }
 #else
 #define PORTHIP_LOAD(Name, Expression)                                         \
-  template <class T> PORTHIP_DEVICE T Name(const T *From) {                    \
-    return Expression;                                                         \
-  }
+  template <class T> PORTHIP_DEVICE T Name(const T *From) { return Expression; }
 #endif
 #if PORTHIP_NVIDIA && !defined(__clang__)
 #define PORTHIP_STORE(Name, Expression)                                        \

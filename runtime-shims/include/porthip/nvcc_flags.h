@@ -2,8 +2,8 @@
 //
 // The macros that flags of nvcc define. A port includes this where it asks one
 // and the project's command lines have the flag; HIP's compiler has no such
-// flag, and needs none: it takes lambdas of either side, and constexpr functions.
-// As with nvcc they are there in what a device compiler reads.
+// flag, and needs none: it takes lambdas of either side, and constexpr
+// functions. As with nvcc they are there in what a device compiler reads.
 // -DPORTHIP_NO_NVCC_FLAGS takes the other branches.
 #ifndef PORTHIP_NVCC_FLAGS_H
 #define PORTHIP_NVCC_FLAGS_H

@@ -21,8 +21,8 @@ enum {
   hipSharedmemCarveoutMaxShared = 100
 };
 
-// Of cudaOccupancyDisableCachingOverride: without effect on AMD GPUs. A HIP that
-// does not have the flag may refuse its number.
+// Of cudaOccupancyDisableCachingOverride: without effect on AMD GPUs. A HIP
+// that does not have the flag may refuse its number.
 enum : unsigned {
 #ifdef hipOccupancyDisableCachingOverride
   occupancyDisableCachingOverride = hipOccupancyDisableCachingOverride

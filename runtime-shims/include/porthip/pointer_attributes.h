@@ -58,10 +58,10 @@ porthip_pointerGetAttributes(PORTHIP_POINTER_ATTRIBUTES *Attributes,
     if (Pointer)
       Error = hipPointerGetAttributes(&Known, Pointer);
     if (Error == hipSuccess) {
-      Attributes->type =
-          Known.isManaged ? PORTHIP_MEMORY_TYPE_MANAGED
-          : Known.memoryType == hipMemoryTypeHost ? PORTHIP_MEMORY_TYPE_HOST
-                                                  : PORTHIP_MEMORY_TYPE_DEVICE;
+      Attributes->type = Known.isManaged ? PORTHIP_MEMORY_TYPE_MANAGED
+                         : Known.memoryType == hipMemoryTypeHost
+                             ? PORTHIP_MEMORY_TYPE_HOST
+                             : PORTHIP_MEMORY_TYPE_DEVICE;
       Attributes->device = Known.device;
       Attributes->devicePointer = Known.devicePointer;
       Attributes->hostPointer = Known.hostPointer;

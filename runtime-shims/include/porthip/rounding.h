@@ -2,8 +2,8 @@
 //
 // CUDA's arithmetic and conversions with a stated rounding: _rn to nearest
 // even, _rd down, _ru up, _rz towards zero. HIP has no directed arithmetic,
-// rounds some directed conversions to nearest, leaves those of a number that the
-// integer does not hold undefined, and computes __frcp_rn,
+// rounds some directed conversions to nearest, leaves those of a number that
+// the integer does not hold undefined, and computes __frcp_rn,
 // __fsqrt_rn and __frsqrt_rn only approximately in some versions.
 //
 // The directed result is made of the nearest one and the sign of its exact
@@ -124,18 +124,17 @@ PORTHIP_ROUND1(frsqrt_rn, __frsqrt_rn, float, float, rsqrtF(A))
 #define PORTHIP_CONSTEXPR14
 #endif
 
-// `(To)Value` as CUDA's GPUs convert a float or a double that To may not hold: to
-// 32 or 64 bits, saturating, and cut to a narrower type; and as CUDA's headers convert
-// half and bfloat16. Hosts convert floats as ever, and so does what is computed before
-// the program runs.
+// `(To)Value` as CUDA's GPUs convert a float or a double that To may not hold:
+// to 32 or 64 bits, saturating, and cut to a narrower type; and as CUDA's
+// headers convert half and bfloat16. Hosts convert floats as ever, and so does
+// what is computed before the program runs.
 template <class To, class From>
 PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
 #if PORTHIP_NVIDIA
   return (To)Value;
 #else
   // Not constexpr themselves: they hide from clang what it may find out later.
-  using Cast =
-      detail::CudaCast<To, From, detail::CastOf<To, From>::Value>;
+  using Cast = detail::CudaCast<To, From, detail::CastOf<To, From>::Value>;
 #if PORTHIP_AMD
   if (__builtin_is_constant_evaluated())
     return (To)Value;

@@ -6,7 +6,8 @@
 #ifndef PORTHIP_ARCH_ANSWER
 #define PORTHIP_ARCH_ANSWER 860
 #elif PORTHIP_ARCH_ANSWER != 860 && !defined(__CUDA_ARCH__)
-#warning "two ports answer '__CUDA_ARCH__' differently; translate them together, or choose with -DPORTHIP_CUDA_ARCH=<number>"
+#warning                                                                       \
+    "two ports answer '__CUDA_ARCH__' differently; translate them together, or choose with -DPORTHIP_CUDA_ARCH=<number>"
 #endif
 #include "arch.h"
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Functions of cuSOLVER that take their types as arguments and sizes of 64 bits,
-// where hipSOLVER has one function for each type, with sizes of 32. They carry
-// hipSOLVER's prefix, in namespace porthip. Computed are matrices of one type
-// with values of its real type, which is what cuSOLVER documents; what does not
-// fit is HIPSOLVER_STATUS_NOT_SUPPORTED. Buffers are all on the device.
+// Functions of cuSOLVER that take their types as arguments and sizes of 64
+// bits, where hipSOLVER has one function for each type, with sizes of 32. They
+// carry hipSOLVER's prefix, in namespace porthip. Computed are matrices of one
+// type with values of its real type, which is what cuSOLVER documents; what
+// does not fit is HIPSOLVER_STATUS_NOT_SUPPORTED. Buffers are all on the
+// device.
 #ifndef PORTHIP_SOLVER_H
 #define PORTHIP_SOLVER_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Sizes of buffers that cuSPARSE writes to an int and hipSPARSE to a size_t. One
-// that an int does not hold is an error, as cuSPARSE has it.
+// Sizes of buffers that cuSPARSE writes to an int and hipSPARSE to a size_t.
+// One that an int does not hold is an error, as cuSPARSE has it.
 #ifndef PORTHIP_SPARSE_BLOCKS_H
 #define PORTHIP_SPARSE_BLOCKS_H
 

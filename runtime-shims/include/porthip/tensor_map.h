@@ -3,7 +3,8 @@
 // The types that describe a copy by NVIDIA's tensor memory accelerator, so that
 // headers which mention them compile. AMD GPUs have no such unit: what makes a
 // map (cuTensorMapEncodeTiled) or copies by one has no port, and is an error
-// finding. Names and values: the CUDA Driver API, "Tensor Map Object Management".
+// finding. Names and values: the CUDA Driver API, "Tensor Map Object
+// Management".
 #ifndef PORTHIP_TENSOR_MAP_H
 #define PORTHIP_TENSOR_MAP_H
 

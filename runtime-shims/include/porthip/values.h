@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Enumerations of CUDA's libraries for what AMD's do not have, with CUDA's
 // numbers. Programs name them in tables, traits and conversions from text that
-// compile although nothing is called with them. A function that takes one has no
-// port: each call is a finding.
+// compile although nothing is called with them. A function that takes one has
+// no port: each call is a finding.
 #ifndef PORTHIP_VALUES_H
 #define PORTHIP_VALUES_H
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The CUDA version that a port pretends to have, for code that picks a branch
 // by CUDART_VERSION, CUDA_VERSION or __CUDACC_VER_MAJOR__. On NVIDIA it is the
-// real one. On AMD it is the one that the sources were parsed and checked with, or
-// AMD would compile a branch that nobody looked at; the libraries' versions are
-// those that it came with.
-// Define the macro before including this, or on the command line, to choose.
+// real one. On AMD it is the one that the sources were parsed and checked with,
+// or AMD would compile a branch that nobody looked at; the libraries' versions
+// are those that it came with. Define the macro before including this, or on
+// the command line, to choose.
 #ifndef PORTHIP_VERSION_H
 #define PORTHIP_VERSION_H
 

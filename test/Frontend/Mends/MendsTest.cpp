@@ -56,10 +56,9 @@ TEST(Mends, DeviceFunctionsOfTheDevicePassAreCudas) {
   EXPECT_EQ(Newer[0].Port, "__HIPCC__");
   EXPECT_EQ(Newer[1].Port,
             "!defined(__HIP_DEVICE_COMPILE__) || PORTHIP_CUDA_ARCH");
-  for (StringRef Condition :
-       {"!defined(__CUDA_ARCH__)", "__CUDA_ARCH__ >= 600",
-        "defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 600",
-        "defined(__CUDA_ARCH__) || X"}) {
+  for (StringRef Condition : {"!defined(__CUDA_ARCH__)", "__CUDA_ARCH__ >= 600",
+                              "defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 600",
+                              "defined(__CUDA_ARCH__) || X"}) {
     std::string Text =
         ("#if " + Condition + "\n__device__ int f();\n#endif\n").str();
     EXPECT_EQ(mended(Text), Text);

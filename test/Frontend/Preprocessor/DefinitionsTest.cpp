@@ -10,7 +10,8 @@ namespace {
 
 TEST(Definitions, ABodyIsFound) {
   EXPECT_TRUE(definesFunction("int f(int x) { return x; }", "f(int)"));
-  EXPECT_TRUE(definesFunction("void A::g() const noexcept\n{\n}", "ns::A::g()"));
+  EXPECT_TRUE(
+      definesFunction("void A::g() const noexcept\n{\n}", "ns::A::g()"));
   EXPECT_TRUE(definesFunction("template <> int h<int>(int (*x)(int)) {}",
                               "int h<int>(int (*)(int))"));
   EXPECT_TRUE(definesFunction("template <class T> void A<T>::g() {}",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Cache/Cache.h"
-#include "Support/Files/Files.h"
 #include "../TempFolder.h"
+#include "Support/Files/Files.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "gtest/gtest.h"

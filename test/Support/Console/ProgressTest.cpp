@@ -131,9 +131,8 @@ TEST_F(ProgressTest, WhatIsLeftOfFewItemsNeverGrows) {
     Now += 10;
     P.advance("last");
   }
-  EXPECT_EQ(written(),
-            "porthip: done 2 of 4 legs, 1 min 0 s so far: last\n"
-            "porthip: done 3 of 4 legs, 1 min 10 s so far: last\n");
+  EXPECT_EQ(written(), "porthip: done 2 of 4 legs, 1 min 0 s so far: last\n"
+                       "porthip: done 3 of 4 legs, 1 min 10 s so far: last\n");
 }
 
 TEST_F(ProgressTest, OffAndSingleItems) {

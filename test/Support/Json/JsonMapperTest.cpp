@@ -18,8 +18,7 @@ static bool fromJson(const Json &J, Shelf &To, JsonPath Path) {
   JsonMapper M(J, Path);
   return M && M.hasOnly({"name", "width", "full", "books", "prices"}) &&
          M.map("name", To.Name) && M.mapOptional("width", To.Width) &&
-         M.mapOptional("full", To.IsFull) &&
-         M.mapOptional("books", To.Books) &&
+         M.mapOptional("full", To.IsFull) && M.mapOptional("books", To.Books) &&
          M.mapOptional("prices", To.Prices);
 }
 
@@ -72,10 +71,10 @@ TEST(JsonMapper, SaysWhereAndWhat) {
 
 TEST(JsonMapper, NumbersThatDoNotFit) {
   for (const char *Width : {"-1", "4294967296", "1.5", "\"1\"", "null", "true"})
-    EXPECT_EQ(wrongIn(("[{\"name\": \"\", \"width\": " + Twine(Width) + "}]")
-                          .str()),
-              "f.json:1: /0/width: expected a whole number from 0 to "
-              "4294967295")
+    EXPECT_EQ(
+        wrongIn(("[{\"name\": \"\", \"width\": " + Twine(Width) + "}]").str()),
+        "f.json:1: /0/width: expected a whole number from 0 to "
+        "4294967295")
         << Width;
   JsonPath::Root Root("f");
   int To = 0;

@@ -34,10 +34,12 @@ TEST(LineMarkersTest, AfterLinesThatWereJoined) {
 }
 
 TEST(LineMarkersTest, NotWithinADirectiveOrComment) {
-  llvm::StringRef Text = "#define M(x) \\\n  x + \\\n  1\n/* a\n b */ int c;\nint d;\n";
-  EXPECT_EQ("#define M(x) \\\n  y + \\\n  x + \\\n  1\n/* a\n b */ int c;\n"
-            "#line 6\nint d;\n",
-            applyEditsKeepingLines(Text, {edit(Text, "x + ", 0, "y + \\\n  ")}));
+  llvm::StringRef Text =
+      "#define M(x) \\\n  x + \\\n  1\n/* a\n b */ int c;\nint d;\n";
+  EXPECT_EQ(
+      "#define M(x) \\\n  y + \\\n  x + \\\n  1\n/* a\n b */ int c;\n"
+      "#line 6\nint d;\n",
+      applyEditsKeepingLines(Text, {edit(Text, "x + ", 0, "y + \\\n  ")}));
 }
 
 TEST(LineMarkersTest, NotWithinAStringOfSeveralLines) {

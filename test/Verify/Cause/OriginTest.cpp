@@ -96,8 +96,8 @@ TEST(Origin, UnrolledLoopsGoNoOtherWay) {
 
 TEST(Origin, WayThatOneSideDoesNotTake) {
   // Two conditions are one branch, turned round on one side.
-  auto O = originOf("a.cu:1\tbranch\t0\na.cu:2\tstore\t5\n",
-                    "a.cu:1\tbranch\t0\n");
+  auto O =
+      originOf("a.cu:1\tbranch\t0\na.cu:2\tstore\t5\n", "a.cu:1\tbranch\t0\n");
   ASSERT_TRUE(O);
   EXPECT_EQ(O->WhereA, "a.cu:1");
   // The compiler knows that the loop is not entered.

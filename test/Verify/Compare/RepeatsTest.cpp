@@ -150,7 +150,8 @@ TEST(Repeats, OfAProgram) {
   EXPECT_TRUE(V.IsPartial);
   EXPECT_EQ(V.ComparedCount, 3u);
   EXPECT_TRUE(hasNote(V, "k, buffer 1 (argument 1, int*): 1 of 2 elements"));
-  EXPECT_NE(textOf(V).find("equal, except where the original itself is not reproducible"),
+  EXPECT_NE(textOf(V).find(
+                "equal, except where the original itself is not reproducible"),
             std::string::npos);
   EXPECT_EQ(jsonOf(V)["partial"], true);
   // What it does repeat counts.

@@ -378,8 +378,9 @@ TEST(KernelNames, TypesOfCubAndThrust) {
   EXPECT_EQ(commonName("void scan<(cub::CUB_300001_SM_800::BlockScanAlgorithm)0"
                        ", 4>(int*)"),
             commonName("void scan<(hipcub::BlockScanAlgorithm)1, 4>(int*)"));
-  EXPECT_EQ(commonName("void k<thrust::THRUST_200302_SM_800_NS::plus<float>>()"),
-            commonName("void k<thrust::plus<float>>()"));
+  EXPECT_EQ(
+      commonName("void k<thrust::THRUST_200302_SM_800_NS::plus<float>>()"),
+      commonName("void k<thrust::plus<float>>()"));
   EXPECT_NE(commonName("void k<cub::Sum>()"), commonName("void k<cub::Max>()"));
   EXPECT_NE(commonName("void k<(own::Kind)0>()"),
             commonName("void k<(own::Kind)1>()"));

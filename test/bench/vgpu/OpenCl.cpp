@@ -149,8 +149,7 @@ bool open(cl_platform_id Id, Platform &P) {
   check(Error, "context");
   P.Queue = clCreateCommandQueue(P.Context, P.Device, 0, &Error);
   check(Error, "queue");
-  P.Program =
-      clCreateProgramWithSource(P.Context, 1, &Source, nullptr, &Error);
+  P.Program = clCreateProgramWithSource(P.Context, 1, &Source, nullptr, &Error);
   check(Error, "program");
   check(clBuildProgram(P.Program, 1, &P.Device, "", nullptr, nullptr), "build");
   return true;

@@ -4,8 +4,8 @@
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Words.h"
-#include "llvm/Support/raw_ostream.h"
 #include "tools/porthip/Commands.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -31,9 +31,8 @@ OptionInfo shardOption() {
              "run has all answers and writes what one run alone would.")
       .rare()
       .checkedBy([](StringRef Value) -> const char * {
-        return parseShard(Value)
-                   ? nullptr
-                   : "a part and how many there are, such as 2/8";
+        return parseShard(Value) ? nullptr
+                                 : "a part and how many there are, such as 2/8";
       });
 }
 
@@ -45,8 +44,9 @@ int reportShard(const TranslationRequest &Request, const Translation &Done) {
   unsigned All = Done.Result.Stats.TranslationUnits;
   errs() << "porthip: shard " << Request.Part->Index + 1 << " of "
          << Request.Part->Count << ": " << All - Done.LeftOutUnits << " of "
-         << counted(All, "translation unit") << " are parsed; the answers are in "
-         << displayPath(Request.CacheDir) << "\n";
+         << counted(All, "translation unit")
+         << " are parsed; the answers are in " << displayPath(Request.CacheDir)
+         << "\n";
   return ExitDone;
 }
 

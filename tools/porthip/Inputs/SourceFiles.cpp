@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The files that `porthip run` and `porthip verify` build, as people name them.
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "tools/porthip/Commands.h"

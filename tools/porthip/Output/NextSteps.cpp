@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "NextSteps.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Frontend/CommandLine/NvccMacros.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"

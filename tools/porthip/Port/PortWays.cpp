@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortWays.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -17,8 +17,7 @@ std::vector<OptionInfo> wayOptions() {
           "they are, and writes headers that give their names on HIP. "
           "build-time writes nothing, and says how to build the project with "
           "porthip-nvcc."),
-      flagOption("fix",
-                 "With one-source: make edits that headers cannot make",
+      flagOption("fix", "With one-source: make edits that headers cannot make",
                  "They stand under the project's own macro for AMD, if it has "
                  "one, or `__HIP_PLATFORM_AMD__`.")};
 }
@@ -60,9 +59,9 @@ void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
        << "\n";
     break;
   case BuildKind::Python:
-    OS << "  porthip toolkit --cuda " << shellText({Amd}) << "\n  CUDA_HOME="
-       << shellText({Amd}) << " pip install --no-build-isolation "
-       << shellText({Folder}) << "\n";
+    OS << "  porthip toolkit --cuda " << shellText({Amd})
+       << "\n  CUDA_HOME=" << shellText({Amd})
+       << " pip install --no-build-isolation " << shellText({Folder}) << "\n";
     break;
   case BuildKind::None:
     OS << "  porthip-nvcc -c kernel.cu -o kernel.o\n";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip status`: which files of a port are behind their sources, and which
 // were edited.
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Porting/Kernels/PortStatus.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Json/Json.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a command builds with, by its options.
 #include "BuildSetup.h"
-#include "Driver/Compile/Build.h"
+#include "Compiler/Compile/Build.h"
 #include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/HostCpu.h"

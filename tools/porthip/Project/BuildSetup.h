@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What `porthip cc` and `porthip run` have in common.
 
-#ifndef PORTHIP_TOOLS_PORTHIP_PROJECT_BUILDSETUP_H
-#define PORTHIP_TOOLS_PORTHIP_PROJECT_BUILDSETUP_H
+#ifndef PORTHIP_TOOLS_PORTHIP_PORTFOLDER_BUILDSETUP_H
+#define PORTHIP_TOOLS_PORTHIP_PORTFOLDER_BUILDSETUP_H
 
-#include "Driver/Machine/Environment.h"
+#include "Compiler/Machine/Environment.h"
 #include "Support/Console/Options.h"
 #include "llvm/ADT/ArrayRef.h"
 

@@ -158,10 +158,11 @@ private:
     double Percent = Judged.Sum.automaticPercent();
     if (!StringRef(Options.value("min-auto-percent")).getAsDouble(Limit) &&
         Percent < Limit)
-      Close(formatv("{0:F1} % are ported automatically, --min-auto-percent asks "
-                    "for {1:F1}",
-                    Percent, Limit)
-                .str());
+      Close(
+          formatv("{0:F1} % are ported automatically, --min-auto-percent asks "
+                  "for {1:F1}",
+                  Percent, Limit)
+              .str());
     return Passes;
   }
 

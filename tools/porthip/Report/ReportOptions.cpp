@@ -45,7 +45,8 @@ CommandInfo reportInfo() {
       "report", "Estimate the porting effort and list what is left",
       "PATH... [COMPILER-ARGS]",
       "Analyses files, folders or a compilation database and writes no "
-      "sources. It says how much is ported automatically, what is left and where, "
+      "sources. It says how much is ported automatically, what is left and "
+      "where, "
       "which libraries and kernels are at risk, and how long it takes, and "
       "how the estimate is calculated.");
   Info.ReadsProject = true;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip cc`: stands where nvcc, hipcc or clang++ stand in a build.
+#include "Compiler/Compile/Build.h"
+#include "Compiler/Machine/Gpus.h"
+#include "Compiler/Vendor/VendorBuild.h"
 #include "CompilerAnswers.h"
-#include "Driver/Compile/Build.h"
-#include "Driver/Machine/Gpus.h"
-#include "Driver/Vendor/VendorBuild.h"
 #include "Porting/Compile/MemoryPort.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/SourceSuffixes.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CompilerAnswers.h"
-#include "Driver/Link/Link.h"
+#include "Compiler/Link/Link.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

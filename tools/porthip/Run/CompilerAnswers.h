@@ -4,7 +4,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_RUN_COMPILERANSWERS_H
 #define PORTHIP_TOOLS_PORTHIP_RUN_COMPILERANSWERS_H
 
-#include "Driver/Compile/Build.h"
+#include "Compiler/Compile/Build.h"
 #include <optional>
 
 namespace porthip {

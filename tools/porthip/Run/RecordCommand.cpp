@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip record`: runs a program and keeps what its kernels wrote.
-#include "Driver/Machine/Environment.h"
+#include "Compiler/Machine/Environment.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/TemporaryFolder.h"

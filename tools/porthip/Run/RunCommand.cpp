@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip run`: builds a program for the virtual GPU and becomes it.
-#include "Driver/Compile/ObjectCache.h"
+#include "Compiler/Compile/ObjectCache.h"
 #include "Frontend/CommandLine/CompilationDatabase.h"
 #include "RunReports.h"
 #include "Support/Files/Files.h"

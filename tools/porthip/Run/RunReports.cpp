@@ -4,11 +4,11 @@
 #include "Support/Files/Files.h"
 #include "Support/Json/JsonMapper.h"
 #include "Support/Text/Words.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/xxhash.h"
-#include "tools/porthip/Commands.h"
 #include <map>
 
 using namespace llvm;
@@ -70,10 +70,9 @@ Expected<RunReports> RunReports::read(const std::string &Path) {
     auto [File, Number] = placeOf(Where);
     One.File = File.str();
     One.Number = Number;
-    One.Fingerprint =
-        utohexstr(xxh3_64bits(One.Check + "\n" + One.Kernel + "\n" + Where +
-                              "\n" + Other),
-                  /*LowerCase=*/true, /*Width=*/16);
+    One.Fingerprint = utohexstr(xxh3_64bits(One.Check + "\n" + One.Kernel +
+                                            "\n" + Where + "\n" + Other),
+                                /*LowerCase=*/true, /*Width=*/16);
     Result.Lines.push_back(std::move(One));
   }
   return Result;

@@ -3,8 +3,8 @@
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Trace/TraceFile.h"
 #include "Verify/Trace/TraceText.h"
-#include "llvm/Support/raw_ostream.h"
 #include "tools/porthip/Commands.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 

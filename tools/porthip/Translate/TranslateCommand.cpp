@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
 #include "Port/TextDiff.h"
+#include "PortFolder/FolderLock.h"
 #include "Porting/Judge/PortReport.h"
 #include "Porting/Write/PortWriter.h"
-#include "Project/FolderLock.h"
 #include "Support/Files/Files.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"

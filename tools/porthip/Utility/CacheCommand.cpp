@@ -2,12 +2,12 @@
 // `porthip cache`, and where the other commands keep things.
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/CacheOptions.h"
 
 using namespace llvm;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip checks`: lists the kinds of findings.
 #include "Port/CheckJson.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip doctor`: what this machine has, and what that allows.
-#include "Driver/Machine/Doctor.h"
+#include "Compiler/Machine/Doctor.h"
 #include "Support/Console/Terminal.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/raw_ostream.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Project/BuildSetup.h"
 #include "tools/porthip/Verify/VerifyParts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 

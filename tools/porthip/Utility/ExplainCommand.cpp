@@ -4,9 +4,9 @@
 #include "Rules/RuleIndex.h"
 #include "Support/Text/NearNames.h"
 #include "Support/Text/Words.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
 
 using namespace llvm;
 

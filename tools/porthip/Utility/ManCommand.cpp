@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // porthip man: prints the man page or the Markdown reference.
-#include "llvm/Support/raw_ostream.h"
 #include "tools/porthip/Commands.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 

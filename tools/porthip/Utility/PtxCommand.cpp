@@ -6,12 +6,12 @@
 #include "Ptx/ToSource.h"
 #include "Support/Files/Files.h"
 #include "Translate/Text/AsmStatement.h"
+#include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
-#include "tools/porthip/Commands.h"
 #include <algorithm>
 #include <optional>
 

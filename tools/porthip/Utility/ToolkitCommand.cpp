@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip toolkit`: folders that stand where a build looks for CUDA or ROCm.
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "Toolkit/Toolkit.h"
-#include "llvm/Support/FileSystem.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Project/BuildSetup.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 

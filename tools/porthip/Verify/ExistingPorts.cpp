@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The ports that `porthip verify` finds by itself: those that porthip wrote, or
 // a person who named the file as porthip does.
-#include "Driver/Process/Process.h"
-#include "Project/Manifest.h"
+#include "Compiler/Process/Process.h"
+#include "PortFolder/Manifest.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "VerifyParts.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The translation that `porthip verify` makes where no port is there.
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Porting/Write/WritePort.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/JsonMapper.h"

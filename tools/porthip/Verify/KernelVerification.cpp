@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "KernelVerification.h"
-#include "Driver/Process/Process.h"
+#include "Compiler/Process/Process.h"
 #include "Support/Console/Terminal.h"
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the options of `porthip verify` ask the engine for.
-#include "Driver/Compile/Build.h"
+#include "Compiler/Compile/Build.h"
 #include "Support/Cache/Cache.h"
 #include "Verify/Judge/Bounds.h"
 #include "VerifyParts.h"

@@ -342,8 +342,7 @@ const ValueDecl *LaneDivergence::indexOf(const ForStmt *Loop) const {
       Set && Set->getOpcode() == BO_Assign) {
     V = namedBy(Set->getLHS());
     First = Set->getRHS();
-  } else if (const auto *Declared =
-                 dyn_cast_or_null<DeclStmt>(Loop->getInit());
+  } else if (const auto *Declared = dyn_cast_or_null<DeclStmt>(Loop->getInit());
              Declared && Declared->isSingleDecl()) {
     const auto *Var = dyn_cast<VarDecl>(Declared->getSingleDecl());
     V = Var;
@@ -402,12 +401,11 @@ static void addFactors(const Expr *E, CheckContext &C, const LaneFlow &Lanes,
   Factors.push_back(Text);
 }
 
-/// for (i = the thread's index; i < rounds * step; i += step): the threads begin
-/// below one step, so that all do the same number of rounds.
+/// for (i = the thread's index; i < rounds * step; i += step): the threads
+/// begin below one step, so that all do the same number of rounds.
 bool LaneDivergence::hasEqualRounds(const ForStmt *Loop) const {
   const auto *Test = dyn_cast_or_null<BinaryOperator>(bare(Loop->getCond()));
-  const auto *Step =
-      dyn_cast_or_null<CompoundAssignOperator>(Loop->getInc());
+  const auto *Step = dyn_cast_or_null<CompoundAssignOperator>(Loop->getInc());
   if (!Test || Test->getOpcode() != BO_LT || !Step ||
       Step->getOpcode() != BO_AddAssign)
     return false;

@@ -161,9 +161,7 @@ void LaneFlow::joinTo(unsigned &Held, unsigned Traits) {
 }
 
 /// Of the function that is read.
-void LaneFlow::joinResult(unsigned Traits) {
-  joinTo(Results[Current], Traits);
-}
+void LaneFlow::joinResult(unsigned Traits) { joinTo(Results[Current], Traits); }
 
 bool LaneFlow::negates(const UnaryOperator *E, unsigned Any) const {
   return E->getOpcode() == UO_LNot && has(E->getSubExpr(), Any);

@@ -118,8 +118,7 @@ private:
 /// the hardware's size.
 class HardwareWarpCheck : public Check {
 public:
-  void onDeviceFunction(const clang::FunctionDecl &F,
-                        CheckContext &C) final {
+  void onDeviceFunction(const clang::FunctionDecl &F, CheckContext &C) final {
     if (usesHardwareWarps(C))
       onHardwareWarps(F, C.analysis<LaneFlow>(), C);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The conversions that FrontEnd.h asks for, of front ends whose enumerators have
-// CBLAS's numbers, as all of AMD's do. 0: no such enumerator.
+// The conversions that FrontEnd.h asks for, of front ends whose enumerators
+// have CBLAS's numbers, as all of AMD's do. 0: no such enumerator.
 #ifndef PORTHIP_LIBRARIES_BLAS_API_CBLASNUMBERS_H
 #define PORTHIP_LIBRARIES_BLAS_API_CBLASNUMBERS_H
 

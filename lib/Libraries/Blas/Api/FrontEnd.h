@@ -23,7 +23,9 @@
 namespace porthip::blas {
 
 /// The engine's type for a front end's complex one.
-template <class T> struct EngineType { using Type = T; };
+template <class T> struct EngineType {
+  using Type = T;
+};
 template <class T>
 using EngineOf = typename EngineType<std::remove_const_t<T>>::Type;
 

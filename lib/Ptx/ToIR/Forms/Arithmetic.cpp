@@ -58,9 +58,9 @@ static void computeOpen(Lowering &L, const Decoded &D,
   FastMathFlags Open;
   Open.setAllowContract();
   L.B.setFastMathFlags(Open);
-  Value *V = L.B.CreateBinOp(Operation,
-                             L.B.CreateBitCast(L.read(D[1], T), Float),
-                             L.B.CreateBitCast(L.read(D[2], T), Float));
+  Value *V =
+      L.B.CreateBinOp(Operation, L.B.CreateBitCast(L.read(D[1], T), Float),
+                      L.B.CreateBitCast(L.read(D[2], T), Float));
   L.B.setFastMathFlags(FastMathFlags());
   V = L.B.CreateBitCast(V, L.irType(T));
   if (D.Sat)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Small matrices in the registers of a warp: mma is a builtin for each shape
-// and type (Builtins/Nvptx/Tensor/Mma.c); loads and stores are those of each lane, at
-// addresses that lanes hand to one another.
+// and type (Builtins/Nvptx/Tensor/Mma.c); loads and stores are those of each
+// lane, at addresses that lanes hand to one another.
 #include "Ptx/ToIR/Forms/MemoryModes.h"
 
 using namespace llvm;
@@ -315,13 +315,12 @@ void lowerWgmma(Lowering &L, const Decoded &D) {
   };
   for (size_t N = 0; N < Count; ++N)
     B.CreateStore(Sums[N], place(N));
-  std::string Name = ("ptx.wgmma." + Twine(D.type().Name) + "." + D.ElementA + "." +
-                      D.ElementB + (D.ElementA == "b1" ? ".and" : "") +
+  std::string Name = ("ptx.wgmma." + Twine(D.type().Name) + "." + D.ElementA +
+                      "." + D.ElementB + (D.ElementA == "b1" ? ".and" : "") +
                       (D.SatFinite ? ".satfinite" : ""))
                          .str();
-  SmallVector<Value *, 16> Args = {Memory, archOf(L),
-                                   B.getInt32(D.matrixColumns()),
-                                   B.getInt1(IsSharedA)};
+  SmallVector<Value *, 16> Args = {
+      Memory, archOf(L), B.getInt32(D.matrixColumns()), B.getInt1(IsSharedA)};
   for (size_t N = 0; N < 4; ++N)
     Args.push_back(IsSharedA ? B.getInt32(0) : A[N]);
   Args.append({IsSharedA ? A[0] : B.getInt64(0), DescriptorB, AddsC,

@@ -15,8 +15,8 @@ static Value *sharedAddress(Lowering &L, const Operand &O) {
   return L.B.CreateAddrSpaceCast(L.address(O, SharedSpace), plainPointer(L));
 }
 
-/// [map, {coordinates}]: the map, its rank, five coordinates, and the line, which
-/// is filled in later.
+/// [map, {coordinates}]: the map, its rank, five coordinates, and the line,
+/// which is filled in later.
 static void appendTensor(Lowering &L, const Operand &O,
                          SmallVectorImpl<Value *> &Args) {
   Value *Map = L.read(O.Parts[0], bitsType(64));

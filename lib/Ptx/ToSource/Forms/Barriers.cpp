@@ -65,9 +65,8 @@ void writeMbarrierCompleteTx(Writer &W, const Decoded &D) {
 
 void writeMbarrierWait(Writer &W, const Decoded &D) {
   Expr P = objectOf(W, D, D[1]);
-  Expr Phase = D.Parity
-                   ? word(W, D[2])
-                   : convert(W.read(D[2], bitsType(64)), CType::ULong);
+  Expr Phase = D.Parity ? word(W, D[2])
+                        : convert(W.read(D[2], bitsType(64)), CType::ULong);
   bool IsTry = D.Text->Modifiers[0] == "try_wait";
   W.note("on AMD GPUs with wavefronts of 64, a warp that waits in a loop keeps "
          "the other warp of its wavefront from arriving");
@@ -81,14 +80,14 @@ void writeMbarrierWait(Writer &W, const Decoded &D) {
 void writeMbarrierPendingCount(Writer &W, const Decoded &D) {
   Expr State = convert(W.read(D[1], bitsType(64)), CType::ULong);
   W.write(D[0], bitsType(32),
-          W.shim(BarrierHeader, "mbarrier_pending_count", CType::Unsigned, {State}));
+          W.shim(BarrierHeader, "mbarrier_pending_count", CType::Unsigned,
+                 {State}));
 }
 
 /// The thread's copies are done: it arrives, or counts one more and then does.
 void writeCpAsyncArrive(Writer &W, const Decoded &D) {
   if (D.NoIncrement)
-    W.line(
-        callBarrier(W, "arrive", CType::ULong, {objectOf(W, D, D[0])}).Text);
+    W.line(callBarrier(W, "arrive", CType::ULong, {objectOf(W, D, D[0])}).Text);
 }
 
 //===- Bulk copies --------------------------------------------------------===//
@@ -112,7 +111,8 @@ void writeCpAsyncBulkOut(Writer &W, const Decoded &D) {
     Args.push_back(
         convert(W.read(D[D.size() - 1], bitsType(16)), CType::UShort));
   W.orderMemory();
-  W.line(W.shim(BarrierHeader, D.ByteMask ? "cp_async_bulk_bytes" : "cp_async_bulk",
+  W.line(W.shim(BarrierHeader,
+                D.ByteMask ? "cp_async_bulk_bytes" : "cp_async_bulk",
                 CType::Unknown, Args)
              .Text);
 }

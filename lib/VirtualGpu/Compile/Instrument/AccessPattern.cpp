@@ -89,8 +89,9 @@ void PatternFinder::forEachTest(
   const DomTreeNode *Node = Tree.getNode(At.getParent());
   for (unsigned Step = 0; Node && Step != MaxTests; ++Step) {
     Node = Node->getIDom();
-    auto *Branch = Node ? dyn_cast<BranchInst>(Node->getBlock()->getTerminator())
-                        : nullptr;
+    auto *Branch = Node
+                       ? dyn_cast<BranchInst>(Node->getBlock()->getTerminator())
+                       : nullptr;
     if (!Branch || !Branch->isConditional())
       continue;
     auto *Test = dyn_cast<ICmpInst>(Branch->getCondition());
@@ -163,8 +164,8 @@ bool PatternFinder::isLaunchConstant(const Value *V, unsigned Depth) {
   });
 }
 
-/// How many rounds of a loop with that step there are before the index is Test's
-/// number, where Test holds at its branch's side; 0: it does not say.
+/// How many rounds of a loop with that step there are before the index is
+/// Test's number, where Test holds at its branch's side; 0: it does not say.
 static uint64_t roundsBy(const ICmpInst &Test, bool IsTrue, const Value &Index,
                          int64_t First, int64_t Step) {
   auto *Number = dyn_cast<ConstantInt>(Test.getOperand(1));
@@ -198,7 +199,8 @@ bool PatternFinder::addLoop(VgPattern &P, const PHINode &Index,
     First = dyn_cast<ConstantInt>(Index.getIncomingValue(1 - I));
   }
   if (!First || !Step || First->getValue().getSignificantBits() > 31 ||
-      Step->getValue().getSignificantBits() > 31 || !Step->getValue().isStrictlyPositive())
+      Step->getValue().getSignificantBits() > 31 ||
+      !Step->getValue().isStrictlyPositive())
     return false;
   uint64_t Count = 0;
   forEachTest(*Place, [&](const ICmpInst &Test, bool IsTrue) {
@@ -245,8 +247,8 @@ bool PatternFinder::addCast(VgPattern &P, const CastInst &Cast, int64_t Scale,
   }
   P.Offset += Inner.Offset * Scale;
   for (unsigned D = 0; D != 3; ++D) {
-    for (auto Of : {&VgPattern::ByThread, &VgPattern::ByBlock,
-                    &VgPattern::ByStart}) {
+    for (auto Of :
+         {&VgPattern::ByThread, &VgPattern::ByBlock, &VgPattern::ByStart}) {
       IsNegative |= (Inner.*Of)[D] < 0;
       (P.*Of)[D] += (Inner.*Of)[D] * Scale;
     }

@@ -41,21 +41,22 @@ public:
   /// each object that it may go to. None for what other lanes cannot reach.
   /// VgPattern::Variable holds a GlobalVariable of the module. WithLoops: in
   /// all rounds of loops whose bounds are known; else such an address is not.
-  llvm::SmallVector<VgPattern, 2>
-  patternsOf(const llvm::Instruction &At, const llvm::Value *Address,
-             uint64_t SizeBytes, bool IsWrite, bool WithLoops = false);
+  llvm::SmallVector<VgPattern, 2> patternsOf(const llvm::Instruction &At,
+                                             const llvm::Value *Address,
+                                             uint64_t SizeBytes, bool IsWrite,
+                                             bool WithLoops = false);
 
 private:
   /// Integers that are the same in the whole launch, and how often each counts.
   using Terms = llvm::MapVector<const llvm::Value *, int64_t>;
 
-  /// Where the address is used, for what is known there of a loop's index; null:
-  /// loops are not looked into.
+  /// Where the address is used, for what is known there of a loop's index;
+  /// null: loops are not looked into.
   const llvm::Instruction *Place = nullptr;
   bool addLoop(VgPattern &P, const llvm::PHINode &Index, int64_t Scale) const;
-  void forEachTest(
-      const llvm::Instruction &At,
-      llvm::function_ref<void(const llvm::ICmpInst &, bool)> See) const;
+  void
+  forEachTest(const llvm::Instruction &At,
+              llvm::function_ref<void(const llvm::ICmpInst &, bool)> See) const;
 
   bool setBase(VgPattern &P, const llvm::Value *Object) const;
   bool addPointer(VgPattern &P, const llvm::Value *Pointer,

@@ -52,12 +52,11 @@ CoverFacts::CoverFacts(FactTable &Table, PatternFinder &Finder,
   }
   for (auto &[Key, G] : Groups) {
     const bool InShared = Key.second;
-    const uint64_t Bit =
-        G.Of.size() > MaxPatterns
-            ? 0
-            : Table.bitOf(InShared ? VG_FACT_SHARED_COVERED
-                                   : VG_FACT_GLOBAL_COVERED,
-                          G.Of);
+    const uint64_t Bit = G.Of.size() > MaxPatterns
+                             ? 0
+                             : Table.bitOf(InShared ? VG_FACT_SHARED_COVERED
+                                                    : VG_FACT_GLOBAL_COVERED,
+                                           G.Of);
     for (unsigned Index : G.Members)
       Covers[Index] = {Bit, InShared};
   }

@@ -20,8 +20,7 @@ public:
 
   /// Kernel: the only function whose accesses can be left alone.
   CoverFacts(FactTable &Table, PatternFinder &Finder,
-             const llvm::Function &Kernel,
-             llvm::ArrayRef<FactAccess> Accesses);
+             const llvm::Function &Kernel, llvm::ArrayRef<FactAccess> Accesses);
 
   Cover coverOf(unsigned Index) const { return Covers[Index]; }
 

@@ -283,8 +283,7 @@ private:
     const bool NeedsCover = Checks.Memory || Checks.Init;
     if ((NeedsCover && !A.Covered.Facts) || (Checks.Race && !A.RaceFree))
       return 0;
-    return (NeedsCover ? A.Covered.Facts : 0) |
-           (Checks.Race ? A.RaceFree : 0);
+    return (NeedsCover ? A.Covered.Facts : 0) | (Checks.Race ? A.RaceFree : 0);
   }
 
   /// Where to put a check that has to come before At, unless those facts hold.
@@ -295,14 +294,13 @@ private:
     FunctionCallee Holds =
         M.getOrInsertFunction(HoldsFunction, B.getInt1Ty(), I64);
     auto *F = cast<Function>(Holds.getCallee());
-    F->setMemoryEffects(
-        MemoryEffects::inaccessibleMemOnly(ModRefInfo::Ref));
+    F->setMemoryEffects(MemoryEffects::inaccessibleMemOnly(ModRefInfo::Ref));
     F->setDoesNotThrow();
     F->setWillReturn();
     Value *Is = B.CreateCall(Holds, B.getInt64(Facts));
-    return SplitBlockAndInsertIfThen(B.CreateNot(Is), At,
-                                     /*Unreachable=*/false,
-                                     MDBuilder(C).createUnlikelyBranchWeights());
+    return SplitBlockAndInsertIfThen(
+        B.CreateNot(Is), At,
+        /*Unreachable=*/false, MDBuilder(C).createUnlikelyBranchWeights());
   }
 
   /// One whose site's entry says all that the checks want to know.
@@ -341,9 +339,9 @@ private:
               : B.CreateOr(B.CreateICmpUGE(Place, In.Bytes),
                            B.CreateICmpUGT(B.CreateAdd(Place, B.getInt64(Size)),
                                            In.Bytes));
-      B.SetInsertPoint(
-          SplitBlockAndInsertIfThen(IsOutside, Before, /*Unreachable=*/false,
-                                    MDBuilder(C).createUnlikelyBranchWeights()));
+      B.SetInsertPoint(SplitBlockAndInsertIfThen(
+          IsOutside, Before, /*Unreachable=*/false,
+          MDBuilder(C).createUnlikelyBranchWeights()));
       B.SetCurrentDebugLocation(A.At->getDebugLoc());
     }
     B.CreateCall(M.getOrInsertFunction("__vg_check_object", B.getVoidTy(),

@@ -39,7 +39,8 @@ void dropUnset(llvm::Module &M);
 /// VgConstant of what only \p M knows, ended by one of null.
 llvm::Constant *constantTable(llvm::Module &M);
 
-/// i1 (i64 Mask): whether all of those VgChecker::Facts hold. Lower/ answers it.
+/// i1 (i64 Mask): whether all of those VgChecker::Facts hold. Lower/ answers
+/// it.
 constexpr llvm::StringLiteral HoldsFunction = "__vg_holds";
 
 /// Calls __vg_check_float and __vg_check_digits where operations on floats in
@@ -49,8 +50,8 @@ constexpr llvm::StringLiteral HoldsFunction = "__vg_holds";
 /// \p Kernel: for the reports, demangled.
 void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel);
 
-/// Calls __vg_check_shift where the program's own functions shift by as many bits
-/// as there are, or more. Expects what instrumentFloats() does.
+/// Calls __vg_check_shift where the program's own functions shift by as many
+/// bits as there are, or more. Expects what instrumentFloats() does.
 void instrumentShifts(llvm::Module &M, llvm::StringRef Kernel);
 
 /// Calls of CheckAbi.h's __vg_follow_* at values and writes of the program's

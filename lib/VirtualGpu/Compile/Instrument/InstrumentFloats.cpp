@@ -252,9 +252,9 @@ private:
         C, {Pointer, Pointer, Pointer, I32, I32, I32, I32, I32, I32});
     auto number = [&](uint32_t N) { return ConstantInt::get(I32, N); };
     Constant *Data = ConstantStruct::get(
-        T, {text(lineOf(I)), text(Kernel), text(nameOf(I)),
-            number(Site.Kind), number(Site.OperandCount), number(Site.KindA),
-            number(Site.KindB), number(Site.IsSingle), number(0)});
+        T, {text(lineOf(I)), text(Kernel), text(nameOf(I)), number(Site.Kind),
+            number(Site.OperandCount), number(Site.KindA), number(Site.KindB),
+            number(Site.IsSingle), number(0)});
     return constant(Data, "vg.float");
   }
 

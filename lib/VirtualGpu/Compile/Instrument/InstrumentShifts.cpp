@@ -65,8 +65,8 @@ private:
     Instruction *Place = placeFor(lastOf(I), IsTaken);
     const unsigned Bits = I.getType()->getIntegerBitWidth();
     IRBuilder<> B(Place);
-    Value *Is = B.CreateICmpUGE(Shift.Amount,
-                                ConstantInt::get(Shift.Amount->getType(), Bits));
+    Value *Is = B.CreateICmpUGE(
+        Shift.Amount, ConstantInt::get(Shift.Amount->getType(), Bits));
     if (IsTaken)
       Is = B.CreateAnd(Is, IsTaken);
     begin(B, Is, Place, I);

@@ -150,8 +150,8 @@ private:
     auto *Base = const_cast<Value *>(rootOf(S.getPointerOperand()));
     auto *Given = dyn_cast<Argument>(Base);
     const bool InShared = blockFieldOf(Base) == offsetof(VgBlock, Shared);
-    if (!InShared && (!Given || !Given->getType()->isPointerTy() ||
-                      Given->hasByValAttr()))
+    if (!InShared &&
+        (!Given || !Given->getType()->isPointerTy() || Given->hasByValAttr()))
       return;
     IRBuilder<> B(&S);
     Value *Place = B.CreateSub(B.CreatePtrToInt(S.getPointerOperand(), I64),
@@ -294,11 +294,10 @@ private:
     Constant *Site =
         siteOf(I, What, IsFloat ? Operands.size() : 0, T->isDoubleTy());
     if (auto *L = dyn_cast<LoadInst>(&I))
-      B.CreateCall(
-          M.getOrInsertFunction("__vg_follow_load", B.getVoidTy(), Pointer, I32,
-                                Pointer),
-          {B.CreateCall(block()), B.CreateCall(lane()),
-           L->getPointerOperand()});
+      B.CreateCall(M.getOrInsertFunction("__vg_follow_load", B.getVoidTy(),
+                                         Pointer, I32, Pointer),
+                   {B.CreateCall(block()), B.CreateCall(lane()),
+                    L->getPointerOperand()});
     if (IsInteger) {
       B.CreateCall(M.getOrInsertFunction("__vg_follow_integer", B.getVoidTy(),
                                          Pointer, I32, I64, Pointer),

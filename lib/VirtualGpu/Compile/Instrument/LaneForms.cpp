@@ -8,9 +8,9 @@ using namespace llvm;
 namespace porthip::vgpu {
 
 constexpr unsigned Widths[] = {4, 8, 16};
-// All forms begin with Block, which is the same for all lanes, and Lane, and end
-// with Site, which is, too. Pointers are numbers: the vectoriser takes no call
-// with a pointer.
+// All forms begin with Block, which is the same for all lanes, and Lane, and
+// end with Site, which is, too. Pointers are numbers: the vectoriser takes no
+// call with a pointer.
 
 static void setEffects(Function &F) {
   F.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
@@ -27,9 +27,9 @@ Function *LaneForms::makeLane(StringRef Service, StringRef Name, Type *T,
   SmallVector<Type *, 8> Types{I64, I32};
   Types.append(Count, T);
   Types.push_back(I64);
-  Function *F = Function::Create(
-      FunctionType::get(Type::getVoidTy(C), Types, false),
-      GlobalValue::InternalLinkage, Name, M);
+  Function *F =
+      Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false),
+                       GlobalValue::InternalLinkage, Name, M);
   setEffects(*F);
   F->addFnAttr(Attribute::NoInline);
   F->addFnAttr(Attribute::Cold);
@@ -62,8 +62,10 @@ Function *LaneForms::makeLoop(Function &Lane, unsigned Width, FunctionType *T) {
   setEffects(*F);
   F->addFnAttr(Attribute::NoInline);
   F->addFnAttr(Attribute::Cold);
-  auto *Top = BasicBlock::Create(C, "", F), *Head = BasicBlock::Create(C, "", F),
-       *Run = BasicBlock::Create(C, "", F), *Next = BasicBlock::Create(C, "", F),
+  auto *Top = BasicBlock::Create(C, "", F),
+       *Head = BasicBlock::Create(C, "", F),
+       *Run = BasicBlock::Create(C, "", F),
+       *Next = BasicBlock::Create(C, "", F),
        *End = BasicBlock::Create(C, "", F);
   IRBuilder<> B(Top);
   B.CreateBr(Head);
@@ -105,11 +107,12 @@ Function *LaneForms::makeForm(Function &Lane, unsigned Width) {
   setEffects(*F);
   F->addFnAttr(Attribute::AlwaysInline);
   appendToCompilerUsed(M, {F}); // nothing calls it before the vectoriser
-  auto *Top = BasicBlock::Create(C, "", F), *Some = BasicBlock::Create(C, "", F),
+  auto *Top = BasicBlock::Create(C, "", F),
+       *Some = BasicBlock::Create(C, "", F),
        *None = BasicBlock::Create(C, "", F);
   IRBuilder<> B(Top);
-  Value *Mask = B.CreateBitCast(F->getArg(F->arg_size() - 1),
-                                B.getIntNTy(Width));
+  Value *Mask =
+      B.CreateBitCast(F->getArg(F->arg_size() - 1), B.getIntNTy(Width));
   B.CreateCondBr(B.CreateIsNotNull(Mask), Some, None);
   B.SetInsertPoint(Some);
   SmallVector<Value *, 8> Args;
@@ -131,11 +134,11 @@ const LaneForms::Entry &LaneForms::entryFor(StringRef Service, Type *T,
     return E;
   E.Lane = makeLane(Service, Name, T, Count);
   for (unsigned Width : Widths)
-    E.Variants += (E.Variants.empty() ? "" : ",") +
-                  ("_ZGV_LLVM_M" + Twine(Width) + "u" +
-                   std::string(Count + 1, 'v') + "u_" + Name + "(" +
-                   makeForm(*E.Lane, Width)->getName() + ")")
-                      .str();
+    E.Variants +=
+        (E.Variants.empty() ? "" : ",") +
+        ("_ZGV_LLVM_M" + Twine(Width) + "u" + std::string(Count + 1, 'v') +
+         "u_" + Name + "(" + makeForm(*E.Lane, Width)->getName() + ")")
+            .str();
   return E;
 }
 

@@ -53,7 +53,8 @@ RaceFacts::RaceFacts(FactTable &Table, PatternFinder &Finder, Function &Kernel,
   if (!isWhole(Kernel))
     return;
   for (auto [Index, A] : enumerate(Accesses)) {
-    Found.push_back(Finder.patternsOf(*A.At, A.Address, A.SizeBytes, A.IsWrite));
+    Found.push_back(
+        Finder.patternsOf(*A.At, A.Address, A.SizeBytes, A.IsWrite));
     At[A.At].push_back(unsigned(Index));
   }
   findGlobal();
@@ -114,8 +115,8 @@ void RaceFacts::findGlobal() {
         continue;
       auto Root =
           find_if(All, [&](const VgPattern &A) { return isSameRoot(A, P); });
-      const uint64_t Bit = Table.bitOf(VG_FACT_GLOBAL_APART, All,
-                                       unsigned(Root - All.begin()));
+      const uint64_t Bit =
+          Table.bitOf(VG_FACT_GLOBAL_APART, All, unsigned(Root - All.begin()));
       if (!Bit) {
         Mask = 0;
         break;

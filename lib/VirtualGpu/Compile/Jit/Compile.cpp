@@ -134,16 +134,15 @@ compileModule(llvm::Module &M, llvm::TargetMachine &Host, Effort How) {
   if (llvm::any_of(M, [](const llvm::Function &F) {
         return F.getName().starts_with(LaneFormPrefix);
       }))
-    PB.registerOptimizerLastEPCallback(
-        [](llvm::ModulePassManager &MPM, llvm::OptimizationLevel,
-           llvm::ThinOrFullLTOPhase) {
-          MPM.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
-          llvm::FunctionPassManager FPM;
-          FPM.addPass(llvm::InstCombinePass());
-          FPM.addPass(llvm::SimplifyCFGPass());
-          MPM.addPass(
-              llvm::createModuleToFunctionPassAdaptor(std::move(FPM)));
-        });
+    PB.registerOptimizerLastEPCallback([](llvm::ModulePassManager &MPM,
+                                          llvm::OptimizationLevel,
+                                          llvm::ThinOrFullLTOPhase) {
+      MPM.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+      llvm::FunctionPassManager FPM;
+      FPM.addPass(llvm::InstCombinePass());
+      FPM.addPass(llvm::SimplifyCFGPass());
+      MPM.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(FPM)));
+    });
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
   PB.registerFunctionAnalyses(FAM);

@@ -9,31 +9,24 @@
 
 // By symbol alone: their types do not matter here, and C++'s overloads and
 // macros of <cmath> would be in the way.
+// clang-format off
 #define LIBRARY_FUNCTIONS(X)                                                   \
-  X(memcpy)                                                                    \
-  X(memmove)                                                                   \
-  X(memset)                                                                    \
-  X(memcmp)                                                                    \
-  X(bcmp) X(strlen) X(__divti3) X(__modti3) X(__udivti3) X(__umodti3)          \
-      X(__floattisf) X(__floattidf) X(__floatuntisf) X(__floatuntidf)          \
-          X(__fixsfti) X(__fixdfti) X(__fixunssfti) X(__fixunsdfti)            \
-              X(__powisf2) X(__powidf2) X(__mulsc3) X(__muldc3) X(__divsc3)    \
-                  X(__divdc3) X(nan) X(nanf)
+  X(memcpy) X(memmove) X(memset) X(memcmp) X(bcmp) X(strlen) X(__divti3)       \
+  X(__modti3) X(__udivti3) X(__umodti3) X(__floattisf) X(__floattidf)          \
+  X(__floatuntisf) X(__floatuntidf) X(__fixsfti) X(__fixdfti) X(__fixunssfti)  \
+  X(__fixunsdfti) X(__powisf2) X(__powidf2) X(__mulsc3) X(__muldc3)            \
+  X(__divsc3) X(__divdc3) X(nan) X(nanf)
 
 #define MATH_FUNCTIONS(X)                                                      \
-  X(acos)                                                                      \
-  X(acosh)                                                                     \
-  X(asin)                                                                      \
-  X(asinh)                                                                     \
-  X(atan) X(atan2) X(atanh) X(cbrt) X(ceil) X(copysign) X(cos) X(cosh) X(erf)  \
-      X(erfc) X(exp) X(exp10) X(exp2) X(expm1) X(fabs) X(fdim) X(floor) X(fma) \
-          X(fmax) X(fmin) X(fmod) X(frexp) X(hypot) X(ilogb) X(j0) X(j1) X(jn) \
-              X(ldexp) X(lgamma) X(llrint) X(llround) X(log) X(log10) X(log1p) \
-                  X(log2) X(logb) X(lrint) X(lround) X(modf) X(nearbyint)      \
-                      X(nextafter) X(pow) X(remainder) X(remquo) X(rint)       \
-                          X(round) X(roundeven) X(scalbln) X(scalbn) X(sin)    \
-                              X(sincos) X(sinh) X(sqrt) X(tan) X(tanh)         \
-                                  X(tgamma) X(trunc) X(y0) X(y1) X(yn)
+  X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atan2) X(atanh) X(cbrt) X(ceil)  \
+  X(copysign) X(cos) X(cosh) X(erf) X(erfc) X(exp) X(exp10) X(exp2) X(expm1)   \
+  X(fabs) X(fdim) X(floor) X(fma) X(fmax) X(fmin) X(fmod) X(frexp) X(hypot)    \
+  X(ilogb) X(j0) X(j1) X(jn) X(ldexp) X(lgamma) X(llrint) X(llround) X(log)    \
+  X(log10) X(log1p) X(log2) X(logb) X(lrint) X(lround) X(modf) X(nearbyint)    \
+  X(nextafter) X(pow) X(remainder) X(remquo) X(rint) X(round) X(roundeven)     \
+  X(scalbln) X(scalbn) X(sin) X(sincos) X(sinh) X(sqrt) X(tan) X(tanh)         \
+  X(tgamma) X(trunc) X(y0) X(y1) X(yn)
+// clang-format on
 
 extern "C" {
 #define DECLARE(NAME) void porthipSymbol_##NAME() __asm__(#NAME);

@@ -48,8 +48,8 @@ void writeKernelConstant(KernelState &K) {
        Number(K.MaxThreads), Number(K.Arguments.size()), Number(K.Sites.size()),
        table(K.M, Arguments, "vga"), table(K.M, Sites, "vgt"),
        K.Mode == VG_MODE_REGION ? static_cast<Constant *>(Null) : K.Body,
-       K.Regions ? K.Regions : Null, Number(K.AccessCount),
-       Number(K.FactCount), K.Facts ? K.Facts : Null});
+       K.Regions ? K.Regions : Null, Number(K.AccessCount), Number(K.FactCount),
+       K.Facts ? K.Facts : Null});
   auto *Found =
       new GlobalVariable(K.M, Code->getType(), true,
                          GlobalValue::ExternalLinkage, Code, "vgm." + K.Name);

@@ -439,8 +439,7 @@ extern "C" void __vg_check_race(const VgBlock *Block, uint32_t Lane,
 
 extern "C" void __vg_check_operation(const VgBlock *Block, uint32_t Lane,
                                      const void *Address, uint64_t SizeBytes,
-                                     uint64_t Value,
-                                     const VgAccessSite *Site) {
+                                     uint64_t Value, const VgAccessSite *Site) {
   (void)Lane;
   checkerOf(Block)->noteOperation(static_cast<const char *>(Address), SizeBytes,
                                   Value, *Site);

@@ -168,11 +168,11 @@ private:
   /// what a launch leaves in the shadows is older than the next one's Begin.
   uint32_t Clock, Begin;
   KeepFreedShadows Keep;
-  RunningOperation *Operation;             ///< null: streams are not checked
-  std::vector<BlockChecker *> Blocks;      ///< that are running
+  RunningOperation *Operation;        ///< null: streams are not checked
+  std::vector<BlockChecker *> Blocks; ///< that are running
   std::vector<std::unique_ptr<BlockChecker>> Spare; ///< of blocks that ended
-  std::vector<uint32_t> LastFence;         ///< by block
-  std::vector<const VgAccessSite *> Sites; ///< by index, once seen
+  std::vector<uint32_t> LastFence;                  ///< by block
+  std::vector<const VgAccessSite *> Sites;          ///< by index, once seen
 
   /// Who was the first at an address with an atomic whose result depends on
   /// the order: block and lane. Shared memory is the block's own.

@@ -30,9 +30,8 @@ bool Covered::isAligned(const VgPattern &P, uint64_t Base) const {
   const int64_t By = P.AlignBytes;
   const auto Steps = stepsOf(P, /*OfGrid=*/true);
   return (int64_t(Base) + startOf(P)) % By == 0 &&
-         std::all_of(Steps.begin(), Steps.end(), [&](const PatternStep &S) {
-           return S.Bytes % By == 0;
-         });
+         std::all_of(Steps.begin(), Steps.end(),
+                     [&](const PatternStep &S) { return S.Bytes % By == 0; });
 }
 
 /// Init: of the pattern's base.
@@ -102,8 +101,7 @@ bool Covered::isInGlobal(const VgFact &F) const {
     if (!Shape.Checks.Init)
       return true;
     const Shadow S = shadowOf(*A);
-    return S.Init &&
-           hasWritten(P, /*OfGrid=*/true, S.Init + (Base - A->Base));
+    return S.Init && hasWritten(P, /*OfGrid=*/true, S.Init + (Base - A->Base));
   });
 }
 

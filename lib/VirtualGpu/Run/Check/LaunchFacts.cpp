@@ -24,9 +24,10 @@ private:
   /// Whether each lane has bytes of its own.
   bool isInjective(const VgPattern &P, bool OfGrid) const {
     Steps S = stepsOf(P, OfGrid);
-    std::sort(S.begin(), S.end(), [](const PatternStep &A, const PatternStep &B) {
-      return std::abs(A.Bytes) < std::abs(B.Bytes);
-    });
+    std::sort(S.begin(), S.end(),
+              [](const PatternStep &A, const PatternStep &B) {
+                return std::abs(A.Bytes) < std::abs(B.Bytes);
+              });
     uint64_t Taken = P.SizeBytes;
     for (const PatternStep &Next : S) {
       if (uint64_t(std::abs(Next.Bytes)) < Taken)

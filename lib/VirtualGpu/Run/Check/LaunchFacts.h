@@ -21,8 +21,8 @@ struct LaunchShape {
 
 struct LaunchFacts {
   uint64_t Bits = 0; ///< of VgChecker::Facts that hold for all of the launch
-  /// Indices of VgKernelCode::Facts that hold in a block once it has written the
-  /// shared memory that they are about.
+  /// Indices of VgKernelCode::Facts that hold in a block once it has written
+  /// the shared memory that they are about.
   std::vector<uint32_t> OnceWritten;
 };
 

@@ -26,7 +26,8 @@ void addReport(const CheckReport &R);
 uint64_t reportCount();
 
 /// What the lane has found at the site: of each site the report of its first
-/// thread by number and not by time is made, so that it is the same in each run.
+/// thread by number and not by time is made, so that it is the same in each
+/// run.
 /// \p Make: called only then; its text gets thread and place around it.
 void noteFirst(const VgBlock &Block, uint32_t Lane, const void *Site,
                llvm::function_ref<CheckReport()> Make);

@@ -68,8 +68,8 @@ private:
 
   RunningOperation *Outer;
   uint32_t Number;
-  /// Operations that are over, each at its number modulo the size: most accesses
-  /// follow one of a few.
+  /// Operations that are over, each at its number modulo the size: most
+  /// accesses follow one of a few.
   uint32_t Ordered[16] = {};
   std::shared_ptr<const StreamClock> Known;
 };

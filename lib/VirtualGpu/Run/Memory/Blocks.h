@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where the pages of device memory come from: small allocations lie together in
-// blocks, as on a GPU, large ones have a block each. Blocks hold nothing else, so
-// that another process can be given one.
+// blocks, as on a GPU, large ones have a block each. Blocks hold nothing else,
+// so that another process can be given one.
 #ifndef PORTHIP_VIRTUALGPU_RUN_MEMORY_BLOCKS_H
 #define PORTHIP_VIRTUALGPU_RUN_MEMORY_BLOCKS_H
 
@@ -10,9 +10,9 @@
 
 namespace porthip::vgpu {
 
-/// Fresh zero pages for so many bytes, with a page behind them that is nobody's:
-/// a pointer to their end, as programs pass them, is then no pointer to what
-/// comes next. Null: none are left.
+/// Fresh zero pages for so many bytes, with a page behind them that is
+/// nobody's: a pointer to their end, as programs pass them, is then no pointer
+/// to what comes next. Null: none are left.
 char *mapPages(uint64_t SizeBytes);
 void unmapPages(char *Base, uint64_t SizeBytes);
 
@@ -36,8 +36,8 @@ constexpr uint64_t roundUp(uint64_t Size, uint64_t To) {
 /// when touched, and given back when freed.
 constexpr uint64_t OwnBlockFrom = uint64_t(1) << 20;
 
-/// Thread-safe. \p SizeBytes: not 0. Aligned to 512; null: none is left. What is
-/// behind the last block's end is mapped nowhere.
+/// Thread-safe. \p SizeBytes: not 0. Aligned to 512; null: none is left. What
+/// is behind the last block's end is mapped nowhere.
 char *allocateInBlocks(uint64_t SizeBytes);
 /// With the size that it was allocated with.
 void releaseInBlocks(char *Base, uint64_t SizeBytes);

@@ -19,7 +19,8 @@ std::mutex Lock;
 uint64_t Next = Lowest;
 
 // Released ranges by their beginning, none beside another: begin to end. Used
-// first, or space that holds little would be gone once Next has been through it.
+// first, or space that holds little would be gone once Next has been through
+// it.
 using Ranges = std::map<uint64_t, uint64_t>;
 Ranges &released() {
   static Ranges *R = new Ranges; // threads end after static destructors

@@ -2,8 +2,8 @@
 //
 // The types and functions of <hip/hip_bf16.h> for HIP versions without it.
 // In the global namespace, where later versions have them; functions that half
-// has by the same name in an unnamed one, as half's are: '::hexp' would not find
-// half's beside one of the global namespace itself.
+// has by the same name in an unnamed one, as half's are: '::hexp' would not
+// find half's beside one of the global namespace itself.
 #ifndef PORTHIP_DETAIL_BF16_FALLBACK_H
 #define PORTHIP_DETAIL_BF16_FALLBACK_H
 
@@ -161,8 +161,8 @@ PORTHIP_BF16 PorthipBf162 operator-(PorthipBf162 A) { return __hneg2(A); }
 PORTHIP_BF16 PorthipBf16 operator+(PorthipBf16 A) { return A; }
 PORTHIP_BF16 PorthipBf162 operator+(PorthipBf162 A) { return A; }
 #define PORTHIP_BF16_STEP(Type, Operator, Sum, One)                            \
-  PORTHIP_BF16 Type &operator Operator(Type & A) { return A = Sum(A, One); }   \
-  PORTHIP_BF16 Type operator Operator(Type & A, int) {                         \
+  PORTHIP_BF16 Type &operator Operator(Type &A) { return A = Sum(A, One); }    \
+  PORTHIP_BF16 Type operator Operator(Type &A, int) {                          \
     Type Before = A;                                                           \
     A = Sum(A, One);                                                           \
     return Before;                                                             \
@@ -179,11 +179,12 @@ PORTHIP_BF16 PorthipBf16 __habs(PorthipBf16 A) {
 PORTHIP_BF16 PorthipBf162 __habs2(PorthipBf162 A) {
   return {__habs(A.x), __habs(A.y)};
 }
-PORTHIP_HOST_DEVICE PorthipBf16 __hfma(PorthipBf16 A, PorthipBf16 B, PorthipBf16 C) {
+PORTHIP_HOST_DEVICE PorthipBf16 __hfma(PorthipBf16 A, PorthipBf16 B,
+                                       PorthipBf16 C) {
   return PorthipBf16(porthip::detail::fusedOdd(float(A), float(B), float(C)));
 }
 PORTHIP_HOST_DEVICE PorthipBf162 __hfma2(PorthipBf162 A, PorthipBf162 B,
-                                    PorthipBf162 C) {
+                                         PorthipBf162 C) {
   return {__hfma(A.x, B.x, C.x), __hfma(A.y, B.y, C.y)};
 }
 
@@ -242,11 +243,11 @@ PORTHIP_BF16 int __hisinf(PorthipBf16 A) {
 
 // Mathematical functions through float.
 #define PORTHIP_BF16_MATH(Name, Expression)                                    \
-  PORTHIP_HOST_DEVICE PorthipBf16 h##Name(PorthipBf16 X) {                          \
+  PORTHIP_HOST_DEVICE PorthipBf16 h##Name(PorthipBf16 X) {                     \
     float A = float(X);                                                        \
     return PorthipBf16(Expression);                                            \
   }                                                                            \
-  PORTHIP_HOST_DEVICE PorthipBf162 h2##Name(PorthipBf162 A) {                       \
+  PORTHIP_HOST_DEVICE PorthipBf162 h2##Name(PorthipBf162 A) {                  \
     return {h##Name(A.x), h##Name(A.y)};                                       \
   }
 PORTHIP_BF16_MATH(ceil, ::ceilf(A))

@@ -202,11 +202,9 @@ inline miopenStatus_t cudnnGetPooling2dDescriptor(miopenPoolingDescriptor_t D,
                                       StepH, StepW);
 }
 
-inline miopenStatus_t
-cudnnGetPoolingNdDescriptor(miopenPoolingDescriptor_t D, int Wanted,
-                            miopenPoolingMode_t *Mode,
-                            miopenNanPropagation_t *Nan, int *Space,
-                            int *Window, int *Pad, int *Step) {
+inline miopenStatus_t cudnnGetPoolingNdDescriptor(
+    miopenPoolingDescriptor_t D, int Wanted, miopenPoolingMode_t *Mode,
+    miopenNanPropagation_t *Nan, int *Space, int *Window, int *Pad, int *Step) {
   if (!Nan)
     return miopenStatusBadParm;
   *Nan = MIOPEN_NOT_PROPAGATE_NAN;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Batch normalization, also with an addend and an activation behind it, by both
-// names that cuDNN has for it. MIOpen takes a call for each step. Nothing is kept
-// between the passes, so that no workspace and no reserve is needed: of ReLU,
-// which is all that cuDNN has here, the result tells the slope. See dnn.h.
+// names that cuDNN has for it. MIOpen takes a call for each step. Nothing is
+// kept between the passes, so that no workspace and no reserve is needed: of
+// ReLU, which is all that cuDNN has here, the result tells the slope. See
+// dnn.h.
 #ifndef PORTHIP_DETAIL_DNN_NORMALIZATION_H
 #define PORTHIP_DETAIL_DNN_NORMALIZATION_H
 
@@ -51,11 +52,10 @@ struct Fusion {
 
 /// Run(output, one, zero) normalizes.
 template <class F>
-miopenStatus_t normalized(miopenHandle_t H, int Ops,
-                          miopenActivationDescriptor_t A, const void *Alpha,
-                          const void *Beta, miopenTensorDescriptor_t ZDesc,
-                          const void *Z, miopenTensorDescriptor_t YDesc,
-                          void *Y, F Run) {
+miopenStatus_t
+normalized(miopenHandle_t H, int Ops, miopenActivationDescriptor_t A,
+           const void *Alpha, const void *Beta, miopenTensorDescriptor_t ZDesc,
+           const void *Z, miopenTensorDescriptor_t YDesc, void *Y, F Run) {
   Fusion By;
   miopenStatus_t Result = By.read(Ops, A);
   if (Result != miopenStatusSuccess)
@@ -73,10 +73,10 @@ miopenStatus_t normalized(miopenHandle_t H, int Ops,
   void *Made = By.HasAddend ? All.memory() : Y;
   return All.then([&] { return Run(Made, One, Zero); })
       .then([&] {
-        return By.HasAddend ? miopenOpTensor(H, miopenTensorOpAdd, One, YDesc,
-                                             Made, One, ZDesc, Z, Zero, YDesc,
-                                             Y)
-                            : miopenStatusSuccess;
+        return By.HasAddend
+                   ? miopenOpTensor(H, miopenTensorOpAdd, One, YDesc, Made, One,
+                                    ZDesc, Z, Zero, YDesc, Y)
+                   : miopenStatusSuccess;
       })
       .then([&] {
         return By.IsIdentity ? miopenStatusSuccess

@@ -29,8 +29,8 @@
 
 /// All memory is fenced, whatever the flags name.
 __attribute__((device, weak, always_inline)) void
-porthip_rocm5_fence(unsigned, unsigned Order, unsigned Scope)
-    __asm__("__atomic_work_item_fence");
+porthip_rocm5_fence(unsigned, unsigned Order,
+                    unsigned Scope) __asm__("__atomic_work_item_fence");
 __attribute__((device, weak, always_inline)) void
 porthip_rocm5_fence(unsigned, unsigned Order, unsigned Scope) {
   if (Order == __ATOMIC_ACQUIRE) {

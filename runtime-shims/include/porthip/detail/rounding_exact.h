@@ -34,7 +34,8 @@ namespace detail {
 enum Rounding { rn, rd, ru, rz };
 
 // The neighbour of a value that is no NaN, towards -infinity or +infinity.
-template <class T, class Bits> PORTHIP_HOST_DEVICE T neighbour(T Value, bool Up) {
+template <class T, class Bits>
+PORTHIP_HOST_DEVICE T neighbour(T Value, bool Up) {
   const Bits Sign = Bits(1) << (sizeof(Bits) * 8 - 1);
   Bits B = bitCast<Bits>(Value);
   if ((B & ~Sign) == 0)
@@ -97,13 +98,15 @@ template <Rounding Mode> PORTHIP_HOST_DEVICE float sumToFloat(Sum S) {
 
 // An exact zero that is a sum of opposite signs is -0 when rounding down.
 template <Rounding Mode, class T>
-PORTHIP_HOST_DEVICE T zeroSign(T Result, bool Exact, double First, double Second) {
+PORTHIP_HOST_DEVICE T zeroSign(T Result, bool Exact, double First,
+                               double Second) {
   if (Mode == rd && Exact && Result == 0 && signOf(First) != signOf(Second))
     return T(-0.0);
   return Result;
 }
 
-template <Rounding Mode> PORTHIP_HOST_DEVICE float fmaF(float A, float B, float C) {
+template <Rounding Mode>
+PORTHIP_HOST_DEVICE float fmaF(float A, float B, float C) {
   PORTHIP_NO_CONTRACT
   if (Mode == rn)
     return __builtin_fmaf(A, B, C);
@@ -243,7 +246,8 @@ PORTHIP_HOST_DEVICE T fromUnsigned(unsigned long long Value) {
   T Result = T(Kept);
   return Mode == ru && Kept != Value ? step(Result, true) : Result;
 }
-template <class T, Rounding Mode> PORTHIP_HOST_DEVICE T fromSigned(long long Value) {
+template <class T, Rounding Mode>
+PORTHIP_HOST_DEVICE T fromSigned(long long Value) {
   if (Value >= 0 || Mode == rn)
     return Mode == rn ? T(Value)
                       : fromUnsigned<T, Mode>((unsigned long long)Value);
@@ -251,9 +255,9 @@ template <class T, Rounding Mode> PORTHIP_HOST_DEVICE T fromSigned(long long Val
   return -fromUnsigned<T, Mirrored>(0ull - (unsigned long long)Value);
 }
 
-// CUDA's conversions give the nearest number of the type. HIP's are casts: to 64
-// bits they do not, and in C++ a value outside of the type is undefined, so that
-// clang drops what is done with one that it knows.
+// CUDA's conversions give the nearest number of the type. HIP's are casts: to
+// 64 bits they do not, and in C++ a value outside of the type is undefined, so
+// that clang drops what is done with one that it knows.
 template <Rounding Mode> PORTHIP_HOST_DEVICE float toIntegral(float Value) {
   return Mode == rn   ? __builtin_rintf(Value)
          : Mode == rd ? __builtin_floorf(Value)
@@ -389,7 +393,9 @@ template <class To, unsigned Bytes> struct SmallConversion {
   }
 };
 template <class To> struct SmallConversion<To, 4> {
-  static PORTHIP_HOST_DEVICE To of(float Value) { return static_cast<To>(Value); }
+  static PORTHIP_HOST_DEVICE To of(float Value) {
+    return static_cast<To>(Value);
+  }
 };
 template <class To> struct SmallConversion<To, 8> {
   static PORTHIP_HOST_DEVICE To of(float Value) {
@@ -406,11 +412,10 @@ template <class To, class From> struct CastOf {
 #else
       IsConverted<From>::AsFloat;
 #endif
-  static constexpr Casts Value =
-      !IsConverted<To>::AsInteger      ? Casts::Plain
-      : IsSmallFloat<From>::Value      ? Casts::SmallFloat
-      : IsFloat                        ? Casts::Number
-                                       : Casts::Plain;
+  static constexpr Casts Value = !IsConverted<To>::AsInteger ? Casts::Plain
+                                 : IsSmallFloat<From>::Value ? Casts::SmallFloat
+                                 : IsFloat                   ? Casts::Number
+                                                             : Casts::Plain;
 };
 
 template <class To, class From, Casts How> struct CudaCast {

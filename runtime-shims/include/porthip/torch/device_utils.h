@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// THC/THCDeviceUtils.cuh, which PyTorch has no more: what it declared is ATen's,
-// in two headers, or stands here.
+// THC/THCDeviceUtils.cuh, which PyTorch has no more: what it declared is
+// ATen's, in two headers, or stands here.
 #ifndef PORTHIP_TORCH_DEVICE_UTILS_H
 #define PORTHIP_TORCH_DEVICE_UTILS_H
 

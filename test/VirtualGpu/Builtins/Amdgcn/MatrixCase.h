@@ -319,8 +319,8 @@ private:
   }
   uint64_t encode(double V) const {
     if (I.D == "i32")
-      return uint32_t(int64_t(
-          With.Clamp ? std::min(std::max(V, -0x1p31), 0x1p31 - 1) : V));
+      return uint32_t(
+          int64_t(With.Clamp ? std::min(std::max(V, -0x1p31), 0x1p31 - 1) : V));
     if (I.D == "f64")
       return V == V ? toBits(V) : 0x7ff8000000000000;
     if (I.D == "f32")

@@ -40,8 +40,8 @@ template <class T> T ours(const std::string &Name, T A, T B, T C) {
     return builtin<T(T)>(Name)(A);
   return builtin<T(T, T)>(Name)(A, B);
 }
-/// Results are flushed that are tiny when they are rounded with an exponent that
-/// has no end: those of a CPU on what is 2^32 times as large.
+/// Results are flushed that are tiny when they are rounded with an exponent
+/// that has no end: those of a CPU on what is 2^32 times as large.
 float flushed(const std::string &Name, float A, float B, float C) {
   float R = onCpu(Name, A, B, C), Size = R * 0x1p32f;
   if (has(Name, ".rcp."))

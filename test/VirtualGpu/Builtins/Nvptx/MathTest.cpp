@@ -13,15 +13,14 @@ using namespace nvptxtest;
 #if defined(__x86_64__) && defined(__GLIBC__)
 using Q = __float128;
 #define QUAD(Name) extern "C" Q Name##f128(Q);
-QUAD(sin)
-QUAD(cos)
-QUAD(tan)
-QUAD(asin)
-QUAD(acos) QUAD(atan) QUAD(sinh) QUAD(cosh) QUAD(tanh) QUAD(asinh) QUAD(acosh)
-    QUAD(atanh) QUAD(exp) QUAD(exp2) QUAD(expm1) QUAD(log) QUAD(log2)
-        QUAD(log10) QUAD(log1p) QUAD(cbrt) QUAD(erf) QUAD(erfc) QUAD(tgamma)
-            QUAD(lgamma) QUAD(j0) QUAD(j1) QUAD(y0) QUAD(y1) QUAD(sqrt)
-                QUAD(fabs) QUAD(rint) QUAD(exp10) extern "C" {
+// clang-format off
+QUAD(sin) QUAD(cos) QUAD(tan) QUAD(asin) QUAD(acos) QUAD(atan) QUAD(sinh)
+QUAD(cosh) QUAD(tanh) QUAD(asinh) QUAD(acosh) QUAD(atanh) QUAD(exp) QUAD(exp2)
+QUAD(expm1) QUAD(log) QUAD(log2) QUAD(log10) QUAD(log1p) QUAD(cbrt) QUAD(erf)
+QUAD(erfc) QUAD(tgamma) QUAD(lgamma) QUAD(j0) QUAD(j1) QUAD(y0) QUAD(y1)
+QUAD(sqrt) QUAD(fabs) QUAD(rint) QUAD(exp10)
+    // clang-format on
+    extern "C" {
   Q atan2f128(Q, Q);
   Q powf128(Q, Q);
   Q hypotf128(Q, Q);

@@ -125,7 +125,8 @@ TEST(AmdPrintf, CountsCharacters) {
 TEST(AmdPrintf, EndsWhereTheArgumentsDo) {
   EXPECT_EQ(Message("a %d b %d c").add(uint64_t(1))(), "a 1 b ");
   EXPECT_EQ(Message("100%% %y")(), "100% ");
-  EXPECT_EQ(Message("%*d|%d").add(uint64_t(3))(), "|") << "no value for the star";
+  EXPECT_EQ(Message("%*d|%d").add(uint64_t(3))(), "|")
+      << "no value for the star";
 }
 
 // The lengths of strings, before ROCm 7.2 and since.

@@ -206,9 +206,8 @@ private:
   static bool isUnchanged(const Value *Stored, const Slot &S) {
     using namespace PatternMatch;
     const Value *Inner = nullptr;
-    if (S.Stored != S.Type &&
-        (match(Stored, m_And(m_Value(Inner), m_One())) ||
-         match(Stored, m_ZExt(m_Trunc(m_Value(Inner))))))
+    if (S.Stored != S.Type && (match(Stored, m_And(m_Value(Inner), m_One())) ||
+                               match(Stored, m_ZExt(m_Trunc(m_Value(Inner))))))
       Stored = Inner;
     const auto *Load = dyn_cast<LoadInst>(Stored);
     return Load && Load->getPointerOperand() == S.In &&

@@ -6,10 +6,10 @@
 // host's compiler choose: no fast-math flags, but for NVIDIA's GPUs `contract`,
 // which ContractAsPtxas.cpp takes away.
 // Why here: the blocks are still those in which both vendors look for pairs.
-// AMD fuses a product with each sum that takes it, in one block (FuseAsAmd.cpp);
-// nvcc only where no other use needs the product. Left to the host's code generation it
-// would depend on whether the CPU has FMA, and fast division and roots on which
-// estimates it has.
+// AMD fuses a product with each sum that takes it, in one block
+// (FuseAsAmd.cpp); nvcc only where no other use needs the product. Left to the
+// host's code generation it would depend on whether the CPU has FMA, and fast
+// division and roots on which estimates it has.
 #include "VirtualGpu/Compile/Retarget/Arithmetic/AmdArithmetic.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"

@@ -40,8 +40,8 @@ bool takesPlace(StringRef Name) {
   return false;
 }
 
-/// Whether it has one more parameter, the number of the GPU: how tensor cores add
-/// is not the same for all.
+/// Whether it has one more parameter, the number of the GPU: how tensor cores
+/// add is not the same for all.
 bool takesArch(StringRef Name) {
   return Name.starts_with((BuiltinPrefix + Twine("llvm.nvvm.wmma.")).str()) &&
          Name.contains(".mma.");

@@ -162,8 +162,8 @@ void addName(NamedMDNode &To, const GlobalVariable &V, uint64_t Offset) {
 }
 
 /// __syncthreads_count, _and and _or of AMD are ockl's reductions of a block,
-/// which have these bytes of it for up to 32 wavefronts. Ours need none, but the
-/// kernel has them: they count against what a block and a CU have.
+/// which have these bytes of it for up to 32 wavefronts. Ours need none, but
+/// the kernel has them: they count against what a block and a CU have.
 constexpr uint64_t VoteBytes = 256, VoteAlign = 8;
 
 bool votesInBlock(const Module &M) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ThreadSanitizer keeps the calls of each stack, AddressSanitizer its ends; both
-// have to be told of switches between them. Without them, nothing is done here.
+// ThreadSanitizer keeps the calls of each stack, AddressSanitizer its ends;
+// both have to be told of switches between them. Without them, nothing is done
+// here.
 #ifndef PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FIBERS_SANITIZERSTACK_H
 #define PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FIBERS_SANITIZERSTACK_H
 
@@ -64,7 +65,9 @@ public:
   [[gnu::always_inline]] void willRun() const {
     __sanitizer_start_switch_fiber(nullptr, Bottom, Bytes);
   }
-  static void runs() { __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr); }
+  static void runs() {
+    __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+  }
 
 private:
   static SanitizerStack ask() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stacks for lanes: below 4 GiB for the first 3 GiB of them (a lane's private memory
-// is on its stack, and AMD's private pointers have 32 bits), with a page below
-// each that faults, and kept for the next block.
+// Stacks for lanes: below 4 GiB for the first 3 GiB of them (a lane's private
+// memory is on its stack, and AMD's private pointers have 32 bits), with a page
+// below each that faults, and kept for the next block.
 #ifndef PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FIBERS_STACKS_H
 #define PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FIBERS_STACKS_H
 

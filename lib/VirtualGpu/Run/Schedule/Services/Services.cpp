@@ -81,10 +81,9 @@ void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
   }
   C->InLane = false;
   if (Fault == VG_FAULT_MISALIGNED && isChecked())
-    Fault |=
-        checkerOf(*C).reportMemory(C->Lane, What, Where)
-            ? VG_FAULT_REPORTED
-            : 0;
+    Fault |= checkerOf(*C).reportMemory(C->Lane, What, Where)
+                 ? VG_FAULT_REPORTED
+                 : 0;
   C->Fault.Kind = kindOf(Fault & ~VG_FAULT_REPORTED);
   C->Fault.IsReported = Fault & VG_FAULT_REPORTED;
   C->Fault.Lane = C->Lane;
@@ -187,48 +186,30 @@ namespace porthip::vgpu {
 
 llvm::ArrayRef<HostSymbol> deviceServices() {
 #define ROW(NAME)                                                              \
-  { #NAME, reinterpret_cast < void *>(&NAME) }
+  {                                                                            \
+    #NAME, reinterpret_cast<void *>(&NAME)                                     \
+  }
   static const HostSymbol Table[] = {
-      ROW(__vg_lane),
-      ROW(__vg_tid_x),
-      ROW(__vg_tid_y),
-      ROW(__vg_tid_z),
-      ROW(__vg_block),
-      ROW(__vg_exchange),
-      ROW(__vg_barrier),
-      ROW(__vg_arrive),
-      ROW(__vg_grid_sync),
-      ROW(__vg_yield),
-      ROW(__vg_exit),
-      ROW(__vg_fault),
-      ROW(__vg_printf),
-      ROW(__vg_printf_message),
-      ROW(__vg_malloc),
-      ROW(__vg_free),
-      ROW(__vg_clock),
-      ROW(__vg_nanoseconds),
-      ROW(__vg_query),
-      ROW(__vg_check_access),
-      ROW(__vg_check_object),
-      ROW(__vg_set_lane),
-      ROW(__vg_check_fence),
-      ROW(__vg_check_unset),
-      ROW(__vg_check_inactive),
-      ROW(__vg_check_float),
-      ROW(__vg_check_digits),
-      ROW(__vg_check_race),
-      ROW(__vg_check_shift),
-      ROW(__vg_check_operation),
-      ROW(__vg_texture),
-      ROW(__vg_texture_fact),
-      ROW(__vg_surface),
-      ROW(__vg_image_store),
-      ROW(__vg_follow_float),
-      ROW(__vg_follow_integer),
-      ROW(__vg_follow_load),
-      ROW(__vg_follow_store),
-      ROW(__vg_note_store),
-      ROW(__vg_note_copy),
+      ROW(__vg_lane),           ROW(__vg_tid_x),
+      ROW(__vg_tid_y),          ROW(__vg_tid_z),
+      ROW(__vg_block),          ROW(__vg_exchange),
+      ROW(__vg_barrier),        ROW(__vg_arrive),
+      ROW(__vg_grid_sync),      ROW(__vg_yield),
+      ROW(__vg_exit),           ROW(__vg_fault),
+      ROW(__vg_printf),         ROW(__vg_printf_message),
+      ROW(__vg_malloc),         ROW(__vg_free),
+      ROW(__vg_clock),          ROW(__vg_nanoseconds),
+      ROW(__vg_query),          ROW(__vg_check_access),
+      ROW(__vg_check_object),   ROW(__vg_set_lane),
+      ROW(__vg_check_fence),    ROW(__vg_check_unset),
+      ROW(__vg_check_inactive), ROW(__vg_check_float),
+      ROW(__vg_check_digits),   ROW(__vg_check_race),
+      ROW(__vg_check_shift),    ROW(__vg_check_operation),
+      ROW(__vg_texture),        ROW(__vg_texture_fact),
+      ROW(__vg_surface),        ROW(__vg_image_store),
+      ROW(__vg_follow_float),   ROW(__vg_follow_integer),
+      ROW(__vg_follow_load),    ROW(__vg_follow_store),
+      ROW(__vg_note_store),     ROW(__vg_note_copy),
   };
 #undef ROW
   return Table;

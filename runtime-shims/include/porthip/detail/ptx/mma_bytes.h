@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ldmatrix and stmatrix of elements of a byte, for porthip/mma.h, which includes
-// this: 16x16 matrices, always transposed, and rows of 6 or 4 bits that become
-// bytes. A lane has the registers that PTX says.
-// Source: PTX ISA, "ldmatrix", "stmatrix"; which byte of a register is which,
-// from what CUTLASS does with them (cute/arch/copy_sm100.hpp): no hardware was
-// asked.
+// ldmatrix and stmatrix of elements of a byte, for porthip/mma.h, which
+// includes this: 16x16 matrices, always transposed, and rows of 6 or 4 bits
+// that become bytes. A lane has the registers that PTX says. Source: PTX ISA,
+// "ldmatrix", "stmatrix"; which byte of a register is which, from what CUTLASS
+// does with them (cute/arch/copy_sm100.hpp): no hardware was asked.
 #ifndef PORTHIP_DETAIL_MMA_BYTES_H
 #define PORTHIP_DETAIL_MMA_BYTES_H
 
@@ -42,8 +41,8 @@ loadBytesTransposed(const void *Row) {
   }
   return Words;
 }
-// Row: the address of row lane % 8 of matrix lane / 8. Lane 4 G + T has elements
-// 4 T to 4 T + 3 of row G.
+// Row: the address of row lane % 8 of matrix lane / 8. Lane 4 G + T has
+// elements 4 T to 4 T + 3 of row G.
 template <int Count, int Bits>
 PORTHIP_DEVICE Registers<unsigned, Count> loadBytes(const void *Row) {
   Registers<unsigned, Count> Words = {};
@@ -58,8 +57,8 @@ PORTHIP_DEVICE Registers<unsigned, Count> loadBytes(const void *Row) {
   }
   return Words;
 }
-// Lane 4 G + T has rows G and G + 8, columns 2 T and 2 T + 1, of a matrix of 16x8
-// that is stored by columns: Row is that of column lane % 8.
+// Lane 4 G + T has rows G and G + 8, columns 2 T and 2 T + 1, of a matrix of
+// 16x8 that is stored by columns: Row is that of column lane % 8.
 template <int Count>
 PORTHIP_DEVICE void
 storeBytesTransposed(void *Row, const Registers<unsigned, Count> &Words) {

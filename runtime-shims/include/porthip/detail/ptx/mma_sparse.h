@@ -113,10 +113,9 @@ struct SparseIntegers {
     for (int N = 0; N < Count * P; ++N) {
       unsigned A = ptx::detail::fieldOf(Row[N / P], unsigned(N % P * Bits),
                                         unsigned(Bits), IsSignedA);
-      unsigned B =
-          ptx::detail::fieldOf(wordNear<Bits>(Column, N, Columns[N]),
-                               Columns[N] % unsigned(P) * unsigned(Bits),
-                               unsigned(Bits), IsSignedB);
+      unsigned B = ptx::detail::fieldOf(
+          wordNear<Bits>(Column, N, Columns[N]),
+          Columns[N] % unsigned(P) * unsigned(Bits), unsigned(Bits), IsSignedB);
       Products += A * B;
     }
     return ptx::detail::addProducts(Start, Products, Saturates);

@@ -174,10 +174,9 @@ atom_cas(unsigned short *At, unsigned short Expected, unsigned short New) {
   unsigned Old = detail::Atomic<relaxed, S>::load(Word);
   for (;;) {
     unsigned short Seen = (unsigned short)(Old >> Shift);
-    unsigned Changed = Seen != Expected
-                           ? Old
-                           : (Old & ~(0xffffu << Shift)) | unsigned(New)
-                                                               << Shift;
+    unsigned Changed =
+        Seen != Expected ? Old
+                         : (Old & ~(0xffffu << Shift)) | unsigned(New) << Shift;
     unsigned Before = atom_cas<O, S>(Word, Old, Changed);
     if (Before == Old)
       return Seen;

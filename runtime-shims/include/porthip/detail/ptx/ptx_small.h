@@ -6,8 +6,8 @@
 #ifndef PORTHIP_DETAIL_PTX_SMALL_H
 #define PORTHIP_DETAIL_PTX_SMALL_H
 
-#include "ptx_float.h"
 #include "../small_float.h"
+#include "ptx_float.h"
 
 namespace porthip {
 namespace ptx {

@@ -4,13 +4,13 @@
  * port (porthip/detail/ptx/mma_sparse.h) and for the virtual GPU
  * (Builtins/Nvptx/MmaSparse.c). A row holds half of its elements, and metadata
  * say which: of two elements of 32 bits one (4 bits of metadata), of four of 16
- * or 8 bits two (2 bits for each), of four pairs of 4 bits two pairs (2 bits for
- * each). Source: PTX ISA, "Sparse matrix storage".
+ * or 8 bits two (2 bits for each), of four pairs of 4 bits two pairs (2 bits
+ * for each). Source: PTX ISA, "Sparse matrix storage".
  *
  * A lane's word of metadata is of 16 bits for row lane / 4 and above them as
  * many for the row 8 further down, where elements have 16 or 32 bits; of one
- * row where they have fewer. A row needs one such part or two. Which of the four
- * lanes of a row hold them, the selector says.
+ * row where they have fewer. A row needs one such part or two. Which of the
+ * four lanes of a row hold them, the selector says.
  */
 #ifndef PORTHIP_DETAIL_PTX_SPARSE_H
 #define PORTHIP_DETAIL_PTX_SPARSE_H

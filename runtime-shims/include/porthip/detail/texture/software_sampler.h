@@ -197,8 +197,7 @@ PORTHIP_SAMPLER Axis between(Descriptor D, int Dimension, float X) {
   int Fixed = int(__builtin_floor((C.At - 0.5) * 256 + 0.5) - C.Shift * 256);
   int First = Fixed >> 8;
   return {inReach(D, Dimension, First, C.IsMirrored),
-          inReach(D, Dimension, First + 1, C.IsMirrored),
-          Fixed & 255};
+          inReach(D, Dimension, First + 1, C.IsMirrored), Fixed & 255};
 }
 
 // Fetches

@@ -30,8 +30,8 @@ template <> struct Wide<unsigned char> {
   using Type = int;
 };
 
-/// One of CUDA's numbers as another. wmma.h has it for half, whose own conversions
-/// torch's macro takes away.
+/// One of CUDA's numbers as another. wmma.h has it for half, whose own
+/// conversions torch's macro takes away.
 template <class To, class From> struct Converted {
   PORTHIP_DEVICE static To of(const From &V) { return static_cast<To>(V); }
 };
