@@ -177,6 +177,8 @@ struct Statistics {
   unsigned PartlyParsed = 0;
   /// Of these, those that no command of the project's build compiles.
   unsigned PartlyOutsideBuild = 0;
+  /// Strings of programs that hold CUDA code; those that stay as they are.
+  unsigned Texts = 0, TextsLeft = 0;
 };
 
 struct Port {

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-enum class Kind : uint8_t { None, Cuda, Source, Header, Build };
+enum class Kind : uint8_t { None, Cuda, Source, Header, Build, Program };
 
 bool isBuildFile(StringRef Name) {
   StringRef Extension = sys::path::extension(Name);
@@ -40,6 +40,8 @@ bool buildsCuda(StringRef Text) {
 Kind kindOf(StringRef Path) {
   if (isBuildFile(sys::path::filename(Path)))
     return Kind::Build;
+  if (isPythonProgram(Path))
+    return Kind::Program;
   switch (sourceKind(Path.lower())) {
   case SourceKind::Cuda:
     return Kind::Cuda;
@@ -87,6 +89,7 @@ public:
     llvm::sort(Found.Headers);
     llvm::sort(Found.AllHeaders);
     llvm::sort(Found.BuildFiles);
+    llvm::sort(Found.Programs);
     return Error::success();
   }
 
@@ -123,7 +126,7 @@ private:
         Folders.push_back(Path.str());
       return;
     }
-    Kind Is = kindOf(Path);
+    const Kind Is = kindOf(Path);
     if (IsOut || Is == Kind::None || !isRegular(Entry, Type) ||
         Outputs.contains(normalizePath(Path)))
       return;
@@ -134,11 +137,12 @@ private:
       Found.Problems.push_back(toString(Text.takeError()));
       return;
     }
-    if (Is == Kind::Build) {
-      if (buildsCuda(*Text))
-        Found.BuildFiles.push_back(normalizePath(Path));
+    if (isPythonProgram(Path) && mayHoldCudaText(*Text))
+      Found.Programs.push_back(normalizePath(Path));
+    if (Is == Kind::Build && buildsCuda(*Text))
+      Found.BuildFiles.push_back(normalizePath(Path));
+    if (Is == Kind::Build || Is == Kind::Program)
       return;
-    }
     if (isBinary(*Text) || (Is != Kind::Cuda && !mayHoldCuda(*Text)))
       return;
     (Is == Kind::Header ? Found.Headers : Found.Sources)
@@ -202,6 +206,14 @@ bool mayHoldCuda(StringRef Text) {
         return true;
     }
   return false;
+}
+
+bool mayHoldCudaText(StringRef Text) {
+  static constexpr StringLiteral Words[] = {
+      "__global__",      "__device__",   "cuda_runtime", "cuda_fp16",
+      "ElementwiseKernel", "ReductionKernel", "pycuda",  "numba",
+      "from cuda",       "import cuda",  ".cu\"",        ".cu'"};
+  return any_of(Words, [&](StringRef Word) { return Text.contains(Word); });
 }
 
 bool isBuildFolder(StringRef Path) {

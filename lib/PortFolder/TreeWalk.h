@@ -20,6 +20,8 @@ struct TreeFiles {
   std::vector<std::string> Headers;
   /// These and the headers without CUDA.
   std::vector<std::string> AllHeaders;
+  /// Python files that may hold CUDA code as text, or call CUDA by a library.
+  std::vector<std::string> Programs;
   /// Makefiles and the like that name CUDA.
   std::vector<std::string> BuildFiles;
   /// What could not be read, with the reason.
@@ -52,6 +54,10 @@ bool isBinary(llvm::StringRef Text);
 /// Whether a text may hold CUDA: it has a name's beginning or a launch. Wrong
 /// hits cost a parse; there are no misses.
 bool mayHoldCuda(llvm::StringRef Text);
+
+/// Whether a program in another language may hold CUDA code as text, or call
+/// CUDA by one of its libraries. Wrong hits cost a look at its tokens.
+bool mayHoldCudaText(llvm::StringRef Text);
 
 /// What an entry of a folder is; not all file systems say it with the name. A
 /// link is one, whatever it leads to. status_error: it could not be asked.

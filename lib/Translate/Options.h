@@ -28,6 +28,9 @@ struct TranslateOptions {
   /// AMD targets that the port is meant for; empty: the usual ones
   /// (Gpus/GpuTarget.h).
   std::vector<std::string> Gpus;
+  /// The sources are compiled while a program runs, by a compiler that includes
+  /// the runtime's header by itself.
+  bool IsRuntimeCompiled = false;
   /// Rename in comments too.
   bool Comments = false;
   /// FileResult::Parts are wanted.

@@ -86,6 +86,8 @@ private:
     Token &T = Tokens.back();
     T.Line = First;
     T.Body = Text.slice(Body, End);
+    T.IsRaw = Prefix.contains_insensitive("r");
+    T.Quote = Quote;
     T.IsFormatted = Prefix.find_first_of("fFtT") != StringRef::npos;
     return Error::success();
   }

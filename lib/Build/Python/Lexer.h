@@ -19,6 +19,8 @@ struct Token {
   llvm::StringRef Body;
   /// Of a string: 'f' or 't', parts of it are expressions.
   bool IsFormatted = false;
+  bool IsRaw = false;    ///< Of a string: 'r', a backslash is itself.
+  llvm::StringRef Quote; ///< Of a string: what closes it.
   /// As written.
   llvm::StringRef Text;
 

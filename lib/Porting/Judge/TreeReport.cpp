@@ -28,7 +28,8 @@ public:
       return std::move(Wrong);
     if (Error Wrong = readInputs())
       return std::move(Wrong);
-    translateAll();
+    if (Error Wrong = translateAll())
+      return std::move(Wrong);
     if (Made.Inputs->Request.Part)
       return std::move(Made);
     if (Error Changed = checkUnchanged(Made.Of, Made.Inputs->Request.Begin))
@@ -90,13 +91,13 @@ private:
     Made.HasUnread = true;
   }
 
-  void translateAll() {
+  Error translateAll() {
     PortInputs &Inputs = *Made.Inputs;
     TranslationRequest Sources = Inputs.Request;
     if (!Sources.Inputs.empty())
       Made.Of = Folders->translateAll(Sources);
     if (Sources.Part)
-      return;
+      return Error::success();
     findMissing(Sources);
     // Headers that no source leads to are looked at by themselves.
     Inputs.Request.Inputs.clear();
@@ -106,6 +107,7 @@ private:
           fail(toString(std::move(Failed)));
     if (!Inputs.Request.Inputs.empty())
       addHeaders(translate(Inputs.Request));
+    return Inputs.translateTexts(Made.Of);
   }
 
   /// Where the headers lie that are still missing.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Tree/PortInputs.h"
 #include "PortFolder/TreeWalk.h"
+#include "Porting/Texts/PythonTexts.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
@@ -165,10 +166,7 @@ Error PortInputs::addStdin() {
 /// What a file of another kind is, and what is meant; empty: it may be CUDA.
 static StringRef otherKind(StringRef Path) {
   return StringSwitch<StringRef>(sys::path::extension(Path))
-      .Cases(
-          {".py", ".pyi"},
-          "is a Python program; 'porthip port FOLDER' ports the CUDA sources "
-          "that a project builds")
+      .Case(".pyi", "declares what a Python program has; name a CUDA source")
       .Case(".ipynb", "is a notebook; save its CUDA source as a .cu file")
       .Cases({".md", ".rst", ".txt", ".html", ".pdf"},
              "is no program; name a CUDA source")
@@ -185,7 +183,43 @@ static StringRef otherKind(StringRef Path) {
 Error PortInputs::addNamed(const std::string &Path) {
   if (StringRef Is = otherKind(Path); !Is.empty() && sys::fs::exists(Path))
     return fileError(Path, Is.str());
-  return add(Path);
+  if (!isPythonProgram(Path))
+    return add(Path);
+  if (Error Wrong = addProgram(Path))
+    return Wrong;
+  auto Found = findPythonTexts(Programs.back().Text, *Rules,
+                               Request.Options.Hip);
+  if (!Found)
+    return fileError(Path, "is no Python that porthip reads: line " +
+                               toString(Found.takeError()));
+  if (Found->Texts.empty() && Found->Findings.empty())
+    return fileError(Path, "is a Python program without CUDA code in its "
+                           "strings; 'porthip port FOLDER' ports the CUDA "
+                           "sources that a project builds");
+  return Error::success();
+}
+
+Error PortInputs::addProgram(const std::string &Path) {
+  std::string Normal = normalizePath(Path);
+  if (!Seen.insert(Normal).second)
+    return Error::success();
+  auto Text = readFile(Path, MaxSourceBytes);
+  if (!Text)
+    return Text.takeError();
+  Programs.push_back({Normal, std::move(*Text)});
+  return Error::success();
+}
+
+Error PortInputs::translateTexts(Translation &Of) {
+  TextsRequest Texts;
+  Texts.Like = &Request;
+  Texts.Options = mapCompilerArgs(Asked.CompilerArgs);
+  Texts.Ports = Asked.PortsTexts && !Asked.IsOneSource;
+  if (Of.InRoot.empty() && !Programs.empty())
+    Of.InRoot = Request.InRoot.empty()
+                    ? sys::path::parent_path(Programs.front().Path).str()
+                    : Request.InRoot;
+  return addTexts(Texts, Programs, Of);
 }
 
 Error PortInputs::add(const std::string &Path) {

@@ -6,6 +6,7 @@
 #define PORTHIP_PORTING_TREE_PORTINPUTS_H
 
 #include "Frontend/CommandLine/CompilationDatabase.h"
+#include "Porting/Texts/TextPorts.h"
 #include "Porting/Tree/TreeRequest.h"
 #include "Support/Files/TemporaryFolder.h"
 #include <optional>
@@ -28,11 +29,17 @@ public:
   llvm::Error add(const std::string &Path);
   /// Of the command line: what is of another kind by its name is refused, too.
   llvm::Error addNamed(const std::string &Path);
+  /// Adds a program once. Errors: it cannot be read.
+  llvm::Error addProgram(const std::string &Path);
+  /// What texts in \p Of and in the programs become, which is added.
+  llvm::Error translateTexts(Translation &Of);
   /// Findings and errors are told, but no notes about the run.
   bool isQuiet() const { return Asked.IsQuiet; }
   const TreeRequest &asked() const { return Asked; }
 
   TranslationRequest Request;
+  /// Programs in other languages, whose texts may be CUDA; sorted.
+  std::vector<Program> Programs;
   std::unique_ptr<RuleIndex> Rules;
   std::optional<CompilationDatabase> Database;
 

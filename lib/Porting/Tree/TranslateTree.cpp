@@ -30,9 +30,12 @@ public:
       return std::move(Made);
     if (!AreAllRead)
       return createStringError("nothing is written");
-    Made.Result = Made.Folders->translateAll(Request);
+    if (!Request.Inputs.empty())
+      Made.Result = Made.Folders->translateAll(Request);
     if (Request.Part)
       return std::move(Made);
+    if (Error Wrong = Made.Inputs->translateTexts(Made.Result))
+      return std::move(Wrong);
     if (Error Changed = checkUnchanged(Made.Result, Request.Begin))
       return std::move(Changed);
     if (Asked.OnlyLines)
@@ -69,7 +72,8 @@ private:
                                    [&](const Twine &Why) { fail(Why); });
     if (!Found)
       return Found.takeError();
-    if (Found->Sources.empty() && Found->Problems.empty())
+    if (Found->Sources.empty() && Found->Programs.empty() &&
+        Found->Problems.empty())
       return fileError(Path, "no CUDA sources found");
     return Error::success();
   }

@@ -20,7 +20,14 @@ struct Tree {
 
   const TranslationRequest &request() const { return Inputs->Request; }
   /// False: there was nothing to translate.
-  bool hasInputs() const { return !request().Inputs.empty(); }
+  bool hasInputs() const {
+    return !request().Inputs.empty() || !Inputs->Programs.empty();
+  }
+  /// The path of the one that is named first.
+  const std::string &firstInput() const {
+    return request().Inputs.empty() ? Inputs->Programs.front().Path
+                                    : request().Inputs.front().Path;
+  }
 };
 
 /// Tells on stderr what cannot be read; of a folder's files it goes on with the

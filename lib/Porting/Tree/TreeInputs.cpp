@@ -34,6 +34,9 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
   for (const std::string &Source : Tree->Sources)
     if (Error Wrong = Inputs.add(Source))
       Failed(toString(std::move(Wrong)));
+  for (const std::string &Program : Tree->Programs)
+    if (Error Wrong = Inputs.addProgram(Program))
+      Failed(toString(std::move(Wrong)));
   append_range(Headers, Tree->Headers);
   append_range(AllHeaders, Tree->AllHeaders);
   return Tree;

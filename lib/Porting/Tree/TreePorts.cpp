@@ -29,7 +29,7 @@ TreePorts::TreePorts(Tree &Of, const PortPlaces &Places, bool Annotates)
   if (Annotates)
     annotate(Of.Result.Result, Of.Result.Sources);
   if (!Places.File.empty())
-    Targets[Of.request().Inputs.front().Path] = normalizePath(Places.File);
+    Targets[Of.firstInput()] = normalizePath(Places.File);
 }
 
 const FilePort &TreePorts::portOf(const std::string &Path) const {
@@ -63,6 +63,10 @@ void TreePorts::add(const std::string &Path, const std::string &Target,
     ToStdout(Text);
     return;
   }
+  // Only where it has to do with CUDA; a port of a tree has all of it.
+  if (isPythonProgram(Path) && File.Edits.empty() &&
+      Layout.Kind != LayoutKind::OutRoot && Places.File.empty())
+    return;
   bool IsNamed = !Places.File.empty() && File.IsMain;
   bool IsWanted = IsNamed || Path == Target ||
                   Layout.Kind == LayoutKind::OutRoot || isRenamedSource(Path);

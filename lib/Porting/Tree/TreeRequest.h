@@ -39,6 +39,8 @@ struct TreeRequest {
   TranslateOptions Options;
   /// The CUDA files stay: headers take the place of edits.
   bool IsOneSource = false;
+  /// CUDA code in strings is translated, not only reported.
+  bool PortsTexts = true;
   bool FixesOneSource = false; ///< makes the edits that no header can make
 
   /// Findings elsewhere are not told; none: all are.

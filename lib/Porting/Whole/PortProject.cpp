@@ -8,6 +8,7 @@
 #include "Porting/Whole/PortPatch.h"
 #include "Porting/Write/ShimHeaders.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -183,6 +184,7 @@ private:
         return notTranslated(std::move(Wrong));
     addReport(Judged, Summary);
     Translated = Ports.files([](StringRef) {});
+    takeTexts(Of);
     TranslationText Text = Asked.Text;
     Text.HeaderFolder = Places.HeaderFolder;
     Text.Summary.IsWrittenLater = true;
@@ -190,6 +192,18 @@ private:
       Text.Summary.Next = {ResolveErrors.str()};
     printTranslation(Of, std::move(Text));
     return Error::success();
+  }
+
+  /// Programs are written with the build files, which some of them are.
+  void takeTexts(Tree &Of) {
+    std::map<std::string, std::vector<Edit>> Edits;
+    for (const Program &P : Of.Inputs->Programs)
+      if (const FilePort *File = Of.Result.Result.find(P.Path);
+          File && !File->Edits.empty())
+        Edits[P.Path] = File->Edits;
+    Files.addTextEdits(std::move(Edits));
+    Translated.remove_if(
+        [](const PortedFile &F) { return isPythonProgram(F.Path); });
   }
 
   /// For commits and the text of a pull request.

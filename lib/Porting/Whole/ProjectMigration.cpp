@@ -46,7 +46,7 @@ Error ProjectMigration::read(const ProjectFiles &Files,
       continue;
     }
     // What the translation wrote, also in an earlier run.
-    if (!isCMake(Path) && Ported.count(portOf(Path)) &&
+    if (!isCMake(Path) && !isPython(Path) && Ported.count(portOf(Path)) &&
         Summary.Sources.count(Whole))
       continue;
     auto Text = readFile(Whole);
@@ -71,6 +71,7 @@ void ProjectMigration::migrate(ProjectSummary &Summary) {
         .push_back(File);
   append(migratePython(Python, Root.str(), Renamed, CudaHeaders,
                        Summary.AmdMacros));
+  joinTextEdits();
   if (!Cmake.empty())
     findThrust(Summary);
   append(
@@ -79,6 +80,29 @@ void ProjectMigration::migrate(ProjectSummary &Summary) {
   append(readShellScripts(Scripts, Renamed, CudaHeaders));
   migrateMakefiles(Summary);
   tell(Summary);
+}
+
+/// What both edit is the build's.
+void ProjectMigration::joinTextEdits() {
+  for (auto &[Path, Edits] : TextEdits) {
+    auto Known = find_if(Result.Files, [&, Path = StringRef(Path)](
+                                           const MigratedFile &M) {
+      return M.Path == Path;
+    });
+    if (Known == Result.Files.end()) {
+      MigratedFile M;
+      M.Path = Path;
+      Known = Result.Files.insert(Result.Files.end(), std::move(M));
+    }
+    const std::vector<Edit> Build = Known->Edits;
+    for (Edit &E : Edits)
+      if (none_of(Build, [&](const Edit &B) {
+            return B.Offset < E.Offset + E.Length &&
+                   E.Offset < B.Offset + B.Length;
+          }))
+        Known->Edits.push_back(std::move(E));
+    sortEdits(Known->Edits);
+  }
 }
 
 void ProjectMigration::tell(ProjectSummary &Summary) const {

@@ -25,6 +25,11 @@ public:
   llvm::Error read(const ProjectFiles &Files,
                    const std::set<std::string> &Ported,
                    ProjectSummary &Summary);
+  /// Edits of programs that are build files, or none of the build: code in
+  /// their strings. By their paths; before migrate().
+  void addTextEdits(std::map<std::string, std::vector<Edit>> Edits) {
+    TextEdits = std::move(Edits);
+  }
   /// Migrates what was read, and tells \p Summary.
   void migrate(ProjectSummary &Summary);
 
@@ -44,7 +49,10 @@ private:
   void tell(ProjectSummary &Summary) const;
 
   const llvm::StringRef Root, OutRoot, CudaHeaders;
+  void joinTextEdits();
+
   RenamedSources Renamed;
+  std::map<std::string, std::vector<Edit>> TextEdits;
   std::map<std::string, std::string> Texts;
   std::vector<BuildFileInput> BuildFiles;
   BuildMigration Result;

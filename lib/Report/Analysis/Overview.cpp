@@ -66,6 +66,8 @@ public:
        << counted(R.Stats.TranslationUnits, "translation unit");
     if (R.Stats.PartlyParsed)
       OS << ", " << grouped(R.Stats.PartlyParsed) << " parsed in part";
+    if (R.Stats.Texts)
+      OS << "; CUDA code in " << counted(R.Stats.Texts, "string");
     OS << "\n" << originText(R) << "\n";
     if (!R.CudaFiles) {
       OS << "\nThere is no CUDA here: nothing to port.\n";

@@ -37,6 +37,11 @@ bool isCudaOrCxx(llvm::StringRef Path);
 /// A source, a header or a fragment of one; not assembly.
 bool isSourceText(llvm::StringRef Path);
 
+/// A program that may hold CUDA code as text.
+inline bool isPythonProgram(llvm::StringRef Path) {
+  return Path.ends_with(".py");
+}
+
 /// The name that sources have which a port renames; what it renames them to.
 constexpr llvm::StringLiteral CudaSuffix(".cu"), PortSuffix(".hip");
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Output/Annotate.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -182,6 +183,8 @@ private:
 
 void annotate(Port &P, const std::map<std::string, SourceText> &Sources) {
   for (FilePort &File : P.Files) {
+    if (!isSourceText(File.Path)) // its comments are others
+      continue;
     auto Source = Sources.find(File.Path);
     auto Is = [&](const Finding &F) {
       return F.File == File.Path && F.Level >= Severity::Warning;

@@ -128,7 +128,7 @@ private:
   /// compiles while it runs ("kernels/scan.cu").
   void followFileNames(FilePort &File) {
     auto Source = Sources.find(File.Path);
-    if (Source == Sources.end())
+    if (Source == Sources.end() || !isSourceText(File.Path))
       return;
     for (const SourceToken &T : Source->second.tokens()) {
       if (T.Kind != clang::tok::string_literal || T.Directive != None)

@@ -354,7 +354,8 @@ private:
 
   bool needsRuntime() const {
     // A file for the host compiler alone got nothing implicitly.
-    return File.HoldsCuda && File.Role.IsCuda;
+    return File.HoldsCuda && File.Role.IsCuda &&
+           !File.Options.IsRuntimeCompiled;
   }
 
   /// The shims that the file does not already include ahead of their use, as

@@ -67,6 +67,7 @@ Expected<TreeRequest> treeRequest(const ParsedOptions &Options) {
   if (!Chosen)
     return Chosen.takeError();
   Request.Options = std::move(*Chosen);
+  Request.PortsTexts = Options.value("strings") != "report";
   Request.IsOneSource = Options.has("one-source");
   Request.FixesOneSource = Options.has("fix");
   if (Options.has("lines-of")) {

@@ -174,7 +174,11 @@ int verifyWords(const std::vector<std::string> &Words,
 }
 
 int verifyOnce(const ParsedOptions &Options, std::optional<CaseResult> *Told) {
-  return VerifyCommand(Options, Told).run();
+  TemporaryFolder Folder;
+  auto Asked = withTextAsFile(Options, Folder);
+  if (!Asked)
+    return failWith(ExitWrongUsage, Asked.takeError());
+  return VerifyCommand(*Asked, Told).run();
 }
 
 } // namespace porthip

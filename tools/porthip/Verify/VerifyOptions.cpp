@@ -184,7 +184,8 @@ static std::vector<OptionInfo> kernelOptions() {
           "The file needs no main(), and one that it has is not run. Inputs "
           "follow from the kernel's parameters. 'reduce<float, 256>' names a "
           "template's instance, 'reduce' all that the file makes, 'k(int *)' "
-          "one of several overloads.")
+          "one of several overloads. 'FILE.py:NAME' is a kernel that stands in "
+          "a string of a program.")
           .repeatable(),
       valueOption("spec", "FILE", "JSON that says how kernels are called",
                   "Sizes, launch shapes, inputs, tolerances and cases. Without "

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_VERIFY_VERIFYPARTS_H
 #define PORTHIP_TOOLS_PORTHIP_VERIFY_VERIFYPARTS_H
 
+#include "Support/Files/TemporaryFolder.h"
 #include "Verify/Engine/Settings.h"
 #include "Verify/Suite/CaseResult.h"
 #include "tools/porthip/Project/BuildSetup.h"
@@ -20,6 +21,12 @@ std::vector<std::string> defaultLegs();
 llvm::Expected<VerifySettings> verifySettings(const ParsedOptions &Options);
 /// --kernel, --spec or --init.
 bool areKernelsAsked(const ParsedOptions &Options);
+
+/// \p Options with a source in \p Folder in place of a program whose text has
+/// the kernels that are asked for; as they are where there is none. Errors: the
+/// program has no such kernel.
+llvm::Expected<ParsedOptions> withTextAsFile(const ParsedOptions &Options,
+                                             TemporaryFolder &Folder);
 
 /// The ports that lie where porthip writes them, each file's nearest: beside
 /// it, or in a folder with a port of the tree.

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// CUDA code that a program holds as text and compiles while it runs.
+#ifndef PORTHIP_PORTING_TEXTS_CUDATEXT_H
+#define PORTHIP_PORTING_TEXTS_CUDATEXT_H
+
+#include "Porting/Texts/LiteralText.h"
+#include "Rules/RuleIndex.h"
+#include "Translate/Text/SourceText.h"
+
+namespace porthip {
+
+struct CudaText {
+  /// Of the first literal, in the program.
+  unsigned Offset = 0, Length = 0;
+  /// What takes it, where the program says so at that place: "RawKernel".
+  std::string Taker;
+  LiteralText Code;
+  /// What stands around it for the compiler: a library completes a part of a
+  /// kernel to one.
+  std::string Before, After;
+  /// Why its text is not known before the program runs; empty: it is.
+  std::string WhyOpen;
+};
+
+/// The name of a source as a program reads it, and of its port in its place.
+struct ReadFile {
+  std::string Name;
+  Edit Renaming;
+};
+
+/// What a program in another language has to do with CUDA.
+struct ProgramTexts {
+  std::vector<CudaText> Texts;
+  /// Of libraries that call CUDA. They have no file and no line yet.
+  std::vector<Finding> Findings;
+  std::vector<ReadFile> FileNames;
+};
+
+/// Whether \p Text is code for CUDA: a function or a variable of the device, a
+/// launch, or one of CUDA's headers; not words about it.
+bool isCudaCode(llvm::StringRef Text, const RuleIndex &Rules);
+
+/// Whether each bracket of \p Text is closed in it.
+bool isWholeCode(llvm::StringRef Text);
+
+/// The kernels that \p Code defines, as they are written.
+std::vector<std::string> kernelNames(llvm::StringRef Code);
+
+/// What a text that a program puts together is called.
+constexpr llvm::StringLiteral PutTogether(
+    "is put together while the program runs");
+
+} // namespace porthip
+
+#endif
