@@ -210,9 +210,9 @@ bool mayHoldCuda(StringRef Text) {
 
 bool mayHoldCudaText(StringRef Text) {
   static constexpr StringLiteral Words[] = {
-      "__global__",      "__device__",   "cuda_runtime", "cuda_fp16",
-      "ElementwiseKernel", "ReductionKernel", "pycuda",  "numba",
-      "from cuda",       "import cuda",  ".cu\"",        ".cu'"};
+      "__global__",        "__device__",      "cuda_runtime", "cuda_fp16",
+      "ElementwiseKernel", "ReductionKernel", "pycuda",       "numba",
+      "from cuda",         "import cuda",     ".cu\"",        ".cu'"};
   return any_of(Words, [&](StringRef Word) { return Text.contains(Word); });
 }
 

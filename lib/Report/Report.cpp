@@ -44,6 +44,8 @@ StringRef toString(Risk R) {
   switch (R) {
   case Risk::None:
     return "none";
+  case Risk::Unknown:
+    return "unknown";
   case Risk::Low:
     return "low";
   case Risk::Medium:

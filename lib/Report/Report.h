@@ -32,7 +32,8 @@ llvm::StringRef toString(Category C);
 /// What a reader sees: "automatic with a shim".
 llvm::StringRef titleOf(Category C);
 
-enum class Risk : uint8_t { None, Low, Medium, High };
+/// Unknown: nothing was found where not all could be looked at.
+enum class Risk : uint8_t { None, Unknown, Low, Medium, High };
 llvm::StringRef toString(Risk R);
 
 /// An estimate in minutes, Low <= Likely <= High.
@@ -177,6 +178,9 @@ struct Report {
   std::vector<std::string> MissingHeaders;
 
   Tally Sum;
+  /// Of the work in the code by hand, without build and tests: what porthip
+  /// does, 0 to 100.
+  double WorkPercent = 100;
   unsigned Lines = 0, ChangedLines = 0, CudaFiles = 0;
   Statistics Stats;
   std::vector<EffortItem> Items; ///< by likely time, the longest first

@@ -76,11 +76,11 @@ void printTranslation(Tree &Of, TranslationText Text) {
     Info.About.push_back(counted(Files, "file") +
                          " that the build leaves out, parsed in part");
   if (const Statistics &Stats = Of.Result.Result.Stats; Stats.Texts)
-    Info.About.push_back(
-        "CUDA code in " + counted(Stats.Texts, "string") +
-        (Stats.TextsLeft ? ", " + std::to_string(Stats.TextsLeft) +
-                               " of them not translated"
-                         : ""));
+    Info.About.push_back("CUDA code in " + counted(Stats.Texts, "string") +
+                         (Stats.TextsLeft
+                              ? ", " + std::to_string(Stats.TextsLeft) +
+                                    " of them not translated"
+                              : ""));
   if (!Text.HeaderFolder.empty())
     Info.About.push_back(aboutOneSource(Of, Text.HeaderFolder));
   printSummary(errs(), Of.Result.Result, Info, Text.Style);

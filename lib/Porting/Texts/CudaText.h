@@ -47,8 +47,8 @@ bool isWholeCode(llvm::StringRef Text);
 std::vector<std::string> kernelNames(llvm::StringRef Code);
 
 /// What a text that a program puts together is called.
-constexpr llvm::StringLiteral PutTogether(
-    "is put together while the program runs");
+constexpr llvm::StringLiteral
+    PutTogether("is put together while the program runs");
 
 } // namespace porthip
 

@@ -45,9 +45,9 @@ StringRef typeOf(StringRef Numpy) {
 }
 
 struct Parameters {
-  std::string Text;                 ///< of C
-  std::set<std::string> OpenTypes;  ///< T
-  std::string First = "float";      ///< a type
+  std::string Text;                ///< of C
+  std::set<std::string> OpenTypes; ///< T
+  std::string First = "float";     ///< a type
 };
 
 /// One of CuPy's: `[raw] [_non_atomic] TYPE NAME`.

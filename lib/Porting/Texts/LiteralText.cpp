@@ -10,7 +10,8 @@ namespace porthip {
 
 bool LiteralText::add(StringRef Body, unsigned Begin, StringRef Closing,
                       bool IsRaw) {
-  Pieces.push_back({Begin, unsigned(Begin + Body.size()), Closing.str(), IsRaw});
+  Pieces.push_back(
+      {Begin, unsigned(Begin + Body.size()), Closing.str(), IsRaw});
   for (size_t At = 0; At < Body.size();) {
     if (IsRaw || Body[At] != '\\') {
       addBytes(Body.substr(At, 1), Begin + At, Begin + At + 1);
@@ -66,8 +67,7 @@ size_t LiteralText::addEscape(StringRef Rest, unsigned Offset) {
   }
   if (C == 'x' || C == 'u' || C == 'U') {
     StringRef Digits = hexDigits(Rest, C == 'x' ? 2 : C == 'u' ? 4 : 8);
-    if (Digits.getAsInteger(16, Value) || !Value ||
-        (C == 'x' && Value > 0x7f))
+    if (Digits.getAsInteger(16, Value) || !Value || (C == 'x' && Value > 0x7f))
       return 0;
     char Written[8];
     char *End = Written;
@@ -122,8 +122,7 @@ std::optional<std::vector<Edit>> LiteralText::edits(const Edit &E) const {
   if (Pieces.empty() || E.Offset + E.Length > Text.size())
     return std::nullopt;
   std::vector<Edit> Made;
-  auto replace = [&](unsigned Begin, unsigned End, unsigned In,
-                     StringRef New) {
+  auto replace = [&](unsigned Begin, unsigned End, unsigned In, StringRef New) {
     auto Written = written(New, Pieces[In]);
     if (Written)
       Made.push_back({Begin, End - Begin, std::move(*Written), E.By, E.Rule});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Modules of Python that call CUDA: Numba, PyCUDA and NVIDIA's CUDA Python.
-#include "Porting/Texts/PythonTexts.h"
 #include "Port/CheckInfo.h"
+#include "Porting/Texts/PythonTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <map>
@@ -85,8 +85,9 @@ private:
     if (StringRef(Module).split('.').first == "pycuda" && !IsPycudaTold) {
       IsPycudaTold = true;
       tell(Begin, "pycuda",
-           "'" + Module + "': PyCUDA has no build for AMD; its kernels are "
-                          "translated, its calls are not",
+           "'" + Module +
+               "': PyCUDA has no build for AMD; its kernels are "
+               "translated, its calls are not",
            "compile the same kernels with CuPy's RawModule, or with hiprtc of "
            "HIP Python",
            60);
@@ -122,8 +123,9 @@ private:
     if (!Module.consume_back(".jit") || !Numba.count(Module.str()))
       return;
     tell(At + 1, Name,
-         "'@" + Name + "' makes a kernel of Python, which porthip does not "
-                       "translate",
+         "'@" + Name +
+             "' makes a kernel of Python, which porthip does not "
+             "translate",
          "run it by Numba HIP: 'from numba import hip; hip.pose_as_cuda()' "
          "before Numba's 'cuda' is imported",
          15);
@@ -151,8 +153,8 @@ private:
 
   void tell(size_t Place, const std::string &Symbol, std::string Message,
             const std::string &Fix, unsigned Minutes) {
-    Finding F = makeFinding(PythonLibrary.Id, Severity::Error, Message, Fix,
-                            Minutes);
+    Finding F =
+        makeFinding(PythonLibrary.Id, Severity::Error, Message, Fix, Minutes);
     F.Offset = Tokens[Place].Offset;
     F.Length = Tokens[Place].Length;
     F.Symbol = Symbol;

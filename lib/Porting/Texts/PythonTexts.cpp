@@ -112,11 +112,11 @@ private:
     for (size_t I = G.First; I < G.End; ++I)
       if (isString(I) && Tokens[I].IsFormatted)
         return "is an f-string";
-    const bool IsFilled =
-        word(G.End) == "%" || (word(G.End) == "." && fillsIn(word(G.End + 1))) ||
-        (!Open.empty() && isTemplateClass(Open.back())) ||
-        (G.First > 1 && word(G.First - 1) == "=" &&
-         Templates.count(word(G.First - 2)));
+    const bool IsFilled = word(G.End) == "%" ||
+                          (word(G.End) == "." && fillsIn(word(G.End + 1))) ||
+                          (!Open.empty() && isTemplateClass(Open.back())) ||
+                          (G.First > 1 && word(G.First - 1) == "=" &&
+                           Templates.count(word(G.First - 2)));
     return IsFilled ? "is a template that the program fills in" : "";
   }
 
@@ -144,7 +144,8 @@ private:
 
   void visit(const Group &G) {
     CudaText T = textOf(G);
-    if (isRenamedSource(T.Code.text()) && !StringRef(T.Code.text()).contains('\n'))
+    if (isRenamedSource(T.Code.text()) &&
+        !StringRef(T.Code.text()).contains('\n'))
       return fileName(G, T.Code);
     std::string Code = T.Code.text();
     if (!T.WhyOpen.empty()) // what a format leaves of a bracket
@@ -220,8 +221,9 @@ private:
       Parameters = textAt(OfC);
     else if (const Group *Out = has("out_params", "1"))
       Parameters += ", " + textAt(Out);
-    const std::string Given = textAt(
-        has("name", IsC ? "2" : IsReduction ? "6" : "3"));
+    const std::string Given = textAt(has("name", IsC           ? "2"
+                                                 : IsReduction ? "6"
+                                                               : "3"));
     auto add = [&](const Group *G, bool IsExpression) {
       if (G)
         part(*G, Name, Given, Parameters, IsExpression);
@@ -240,9 +242,9 @@ private:
       return;
     T.Taker = Taker.str();
     const bool IsNamed = !Name.empty() && !IsExpression;
-    AroundPart Around = aroundPart(
-        IsNamed ? Name : StringRef("part_" + utostr(T.Offset)), Parameters,
-        IsExpression);
+    AroundPart Around =
+        aroundPart(IsNamed ? Name : StringRef("part_" + utostr(T.Offset)),
+                   Parameters, IsExpression);
     T.Before = std::move(Around.Before);
     T.After = std::move(Around.After);
     if (T.WhyOpen.empty() && !isWholeCode(T.Code.text()))

@@ -11,14 +11,13 @@ namespace porthip {
 
 /// \p Text: a program, which must outlive what is given. Error: "LINE: what is
 /// wrong" with its tokens.
-llvm::Expected<ProgramTexts> findPythonTexts(llvm::StringRef Text,
-                                             const RuleIndex &Rules,
-                                             VersionRange Hip);
+llvm::Expected<ProgramTexts>
+findPythonTexts(llvm::StringRef Text, const RuleIndex &Rules, VersionRange Hip);
 
 /// Findings on modules that call CUDA and that AMD has no build of.
-std::vector<Finding>
-findPythonLibraries(llvm::ArrayRef<python::Token> Tokens,
-                    const RuleIndex &Rules, VersionRange Hip);
+std::vector<Finding> findPythonLibraries(llvm::ArrayRef<python::Token> Tokens,
+                                         const RuleIndex &Rules,
+                                         VersionRange Hip);
 
 } // namespace porthip
 

@@ -92,9 +92,8 @@ private:
         Units.push_back({P.Path, std::move(T)});
     }
     Of.Result.Files.push_back(std::move(File));
-    sort(Of.Result.Files, [](const FilePort &A, const FilePort &B) {
-      return A.Path < B.Path;
-    });
+    sort(Of.Result.Files,
+         [](const FilePort &A, const FilePort &B) { return A.Path < B.Path; });
   }
 
   /// Of sources that are translated: `open("kernels/scan.cu")`.
@@ -127,9 +126,9 @@ private:
   }
 
   void tellUnreadable(const std::string &Path, const std::string &Why) {
-    Finding F = makeFinding(TextLeft.Id, Severity::Warning,
-                            "is not read: line " + Why,
-                            "look for CUDA code in its strings", 10);
+    Finding F =
+        makeFinding(TextLeft.Id, Severity::Warning, "is not read: line " + Why,
+                    "look for CUDA code in its strings", 10);
     F.File = Path;
     F.Line = F.Column = 1;
     Of.Result.Findings.push_back(std::move(F));
@@ -138,8 +137,8 @@ private:
   Error addInput(const Unit &U, std::vector<TranslationInput> &Inputs) {
     TranslationInput Input;
     const StringRef Stem = sys::path::stem(U.Host);
-    Input.Path = normalizePath(Folder.below(
-        (utostr(Inputs.size()) + "-" + Stem + ".cu").str()));
+    Input.Path = normalizePath(
+        Folder.below((utostr(Inputs.size()) + "-" + Stem + ".cu").str()));
     Input.Text = U.Of.Before + U.Of.Code.text() + U.Of.After;
     Input.Options = Asked.Options;
     const std::string Beside = sys::path::parent_path(U.Host).str();
@@ -187,8 +186,7 @@ private:
     if (At == UnitOf.end()) {
       // A header that only texts include.
       if (!Of.Sources.count(File.Path)) {
-        Of.Sources.emplace(File.Path,
-                           std::move(Made.Sources.at(File.Path)));
+        Of.Sources.emplace(File.Path, std::move(Made.Sources.at(File.Path)));
         Of.Result.Files.push_back(std::move(File));
       }
       return;
@@ -213,9 +211,9 @@ private:
     std::vector<Edit> Made;
     const unsigned Before = U.Of.Before.size();
     for (Edit E : File.Edits) {
-      const bool IsInside = E.Offset >= Before &&
-                            E.Offset + E.Length <=
-                                Before + U.Of.Code.text().size();
+      const bool IsInside =
+          E.Offset >= Before &&
+          E.Offset + E.Length <= Before + U.Of.Code.text().size();
       E.Offset -= Before;
       auto Written = IsInside ? U.Of.Code.edits(E) : std::nullopt;
       if (!IsInside)
@@ -253,8 +251,8 @@ private:
     for (unsigned I = 1; I < Line && At != std::string::npos; ++I)
       if (At = Text.find('\n', At); At != std::string::npos)
         ++At;
-    const size_t Offset = std::max<size_t>(std::min(At, Text.size()),
-                                           U.Of.Before.size());
+    const size_t Offset =
+        std::max<size_t>(std::min(At, Text.size()), U.Of.Before.size());
     return source(U)
         .lineAndColumn(U.Of.Code.offsetOf(Offset - U.Of.Before.size()))
         .first;
@@ -269,16 +267,15 @@ private:
     auto Offset = offsetIn(U, F.Offset);
     if (!Offset)
       return false;
-    const unsigned End = U.Of.Code.endOf(F.Offset + F.Length -
-                                         unsigned(U.Of.Before.size()));
+    const unsigned End =
+        U.Of.Code.endOf(F.Offset + F.Length - unsigned(U.Of.Before.size()));
     F.File = U.Host;
     F.Offset = *Offset;
     F.Length = F.Length && End > *Offset ? End - *Offset : 0;
     std::tie(F.Line, F.Column) = source(U).lineAndColumn(*Offset);
     F.FixIt.clear();
     for (std::string *Said : {&F.Message, &F.Fix})
-      for (size_t Found;
-           (Found = Said->find(At->first)) != std::string::npos;)
+      for (size_t Found; (Found = Said->find(At->first)) != std::string::npos;)
         Said->replace(Found, At->first.size(), displayPath(U.Host));
     return true;
   }
@@ -354,7 +351,8 @@ Error addTexts(const TextsRequest &Request, ArrayRef<Program> Programs,
   return TextRun(Request, Of).run(Programs);
 }
 
-static std::vector<CudaText> textsOf(const Program &Of, const RuleIndex &Rules) {
+static std::vector<CudaText> textsOf(const Program &Of,
+                                     const RuleIndex &Rules) {
   if (!isPythonProgram(Of.Path))
     return findCxxTexts(SourceText(Of.Path, Of.Text), Rules);
   auto Found = findPythonTexts(Of.Text, Rules, VersionRange());

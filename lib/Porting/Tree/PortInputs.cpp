@@ -187,8 +187,8 @@ Error PortInputs::addNamed(const std::string &Path) {
     return add(Path);
   if (Error Wrong = addProgram(Path))
     return Wrong;
-  auto Found = findPythonTexts(Programs.back().Text, *Rules,
-                               Request.Options.Hip);
+  auto Found =
+      findPythonTexts(Programs.back().Text, *Rules, Request.Options.Hip);
   if (!Found)
     return fileError(Path, "is no Python that porthip reads: line " +
                                toString(Found.takeError()));

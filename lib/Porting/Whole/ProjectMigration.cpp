@@ -85,10 +85,10 @@ void ProjectMigration::migrate(ProjectSummary &Summary) {
 /// What both edit is the build's.
 void ProjectMigration::joinTextEdits() {
   for (auto &[Path, Edits] : TextEdits) {
-    auto Known = find_if(Result.Files, [&, Path = StringRef(Path)](
-                                           const MigratedFile &M) {
-      return M.Path == Path;
-    });
+    auto Known = find_if(Result.Files,
+                         [&, Path = StringRef(Path)](const MigratedFile &M) {
+                           return M.Path == Path;
+                         });
     if (Known == Result.Files.end()) {
       MigratedFile M;
       M.Path = Path;

@@ -18,6 +18,7 @@ enum class Problem {
   Unknown,     ///< no such instruction
   Modifier,    ///< the instruction exists, this form of it is not covered
   Unsupported, ///< known, and refused with a reason (tensor cores, textures)
+  ForeignCarry, ///< reads a carry flag that another function sets
 };
 
 /// One asm statement that cannot be lowered. Instruction is the text of the

@@ -200,7 +200,7 @@ std::string Writer::label(StringRef Name) {
 
 Expr Writer::carry(bool IsRead) {
   if (IsRead && !IsCarrySet && !Asm.SharesCarry)
-    fail(Problem::Unsupported,
+    fail(Problem::ForeignCarry,
          "the carry flag comes from another function, and C++ has no carry "
          "flag; write the chain in one function, or with wider integers");
   IsCarrySet = true;

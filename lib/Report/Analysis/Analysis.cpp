@@ -410,6 +410,7 @@ private:
     Result.Sum.Time = Effort();
     for (const EffortItem &Item : Result.Items)
       Result.Sum.Time += Item.Time;
+    shareWork();
     for (const ReportFinding &F : Result.Findings) {
       if (F.State == FindingState::Suppressed)
         continue;
@@ -421,6 +422,18 @@ private:
       Result.Folders.push_back({Name, Sum});
     for (auto &[Name, Sum] : Checks)
       Result.Checks.push_back({Name, Sum});
+  }
+
+  /// What porthip does against what is left, both in minutes by hand.
+  void shareWork() {
+    double Done = 0, Left = 0;
+    for (Category C : {Category::Automatic, Category::Shim})
+      Done += Result.Sum.places(C) * Model.ratesOf(C).ByHandMinutes.value_or(0);
+    for (const EffortItem &Item : Result.Items)
+      if (!StringRef(Item.What).starts_with("project-"))
+        Left += Item.Time.Likely;
+    if (Done + Left > 0)
+      Result.WorkPercent = 100 * Done / (Done + Left);
   }
 
   const AnalysisRequest &Request;

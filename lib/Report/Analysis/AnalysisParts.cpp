@@ -109,6 +109,11 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
     raise(R, F->Level == Severity::Error ? Risk::High : Risk::Medium,
           Where + utostr(F->Line) + ": " + F->Check);
   }
+  // What was found holds; that nothing was found says little here.
+  if (!Facts.IsParsed)
+    raise(R, Risk::Unknown, "not parsed");
+  else if (Facts.IsTemplate && R.Level == Risk::None)
+    raise(R, Risk::Unknown, "a template: its arguments decide");
   return R;
 }
 

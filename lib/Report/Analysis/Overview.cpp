@@ -107,8 +107,10 @@ private:
          << right_justify(grouped(R.Sum.places(C)), 8)
          << right_justify(decimal(Share, 1), 7) << " %\n";
     }
-    OS << "  " << decimal(R.Sum.automaticPercent(), 1)
-       << " % are ported automatically; " << grouped(R.ChangedLines)
+    OS << "  " << decimal(R.WorkPercent, 0)
+       << " % of the work in the code is done, "
+       << decimal(R.Sum.automaticPercent(), 1) << " % of the places; "
+       << grouped(R.ChangedLines)
        << (R.ChangedLines == 1 ? " line changed\n" : " lines changed\n");
   }
 
@@ -217,8 +219,9 @@ private:
   }
 
   void printKernel(const ReportKernel &K) {
-    static constexpr TextColor Colors[] = {TextColor::Green, TextColor::Green,
-                                           TextColor::Yellow, TextColor::Red};
+    static constexpr TextColor Colors[] = {TextColor::Green, TextColor::Yellow,
+                                           TextColor::Green, TextColor::Yellow,
+                                           TextColor::Red};
     OS << "  ";
     for (const ReportKernel::TargetRisk &T : K.Risks)
       OS << colored(justified(toString(T.Level), 9), Colors[unsigned(T.Level)],

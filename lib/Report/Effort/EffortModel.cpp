@@ -18,6 +18,7 @@ Category categoryFrom(const std::string &Name) {
 
 Risk riskFrom(StringRef Name) {
   return StringSwitch<Risk>(Name)
+      .Case("unknown", Risk::Unknown)
       .Case("low", Risk::Low)
       .Case("medium", Risk::Medium)
       .Case("high", Risk::High)
@@ -45,6 +46,7 @@ void readRates(const Json &J, EffortRates &Into) {
   read(J, "furtherMinutes", Into.FurtherMinutes);
   read(J, "sameFileMinutes", Into.SameFileMinutes);
   read(J, "blockedFromMinutes", Into.BlockedFromMinutes);
+  read(J, "byHandMinutes", Into.ByHandMinutes);
   read(J, "confidence", Into.Confidence);
   read(J, "reason", Into.Reason);
   if (auto It = J.find("category"); It != J.end())
@@ -63,6 +65,8 @@ Json toJson(const EffortRates &R) {
     J["sameFileMinutes"] = *R.SameFileMinutes;
   if (R.BlockedFromMinutes)
     J["blockedFromMinutes"] = *R.BlockedFromMinutes;
+  if (R.ByHandMinutes)
+    J["byHandMinutes"] = *R.ByHandMinutes;
   if (R.Kind)
     J["category"] = toString(*R.Kind).str();
   if (R.Level)
@@ -139,6 +143,7 @@ void EffortModel::read(const std::string &Text) {
   porthip::read(J, "name", Name);
   porthip::read(J, "furtherFactor", FurtherFactor);
   porthip::read(J, "sameFileFactor", SameFileFactor);
+  porthip::read(J, "manualSameFileFactor", ManualSameFileFactor);
   for (const auto &[Key, Range] : Part("confidence").items())
     Confidence[Key] = {Range["low"], Range["high"]};
   for (const auto &[Key, R] : Part("categories").items())
@@ -231,8 +236,13 @@ EffortRates EffortModel::ratesOf(const Finding &F) const {
   if (*Rates.Kind == Category::Automatic && !Rates.FirstMinutes)
     Rates.FirstMinutes = Rates.FurtherMinutes = Rates.SameFileMinutes = 0;
   Rates.fillFrom(Categories[unsigned(*Rates.Kind)]);
+  // Code that someone writes is written at each place; what is looked at is
+  // alike in a file.
   if (!Rates.SameFileMinutes)
-    Rates.SameFileMinutes = *Rates.FurtherMinutes * SameFileFactor;
+    Rates.SameFileMinutes =
+        *Rates.FurtherMinutes *
+        (*Rates.Kind >= Category::Manual ? ManualSameFileFactor
+                                         : SameFileFactor);
   return inHundredths(std::move(Rates));
 }
 
@@ -254,6 +264,7 @@ std::string EffortModel::toJson() const {
         porthip::toJson(Categories[unsigned(C)]);
   J["furtherFactor"] = FurtherFactor;
   J["sameFileFactor"] = SameFileFactor;
+  J["manualSameFileFactor"] = ManualSameFileFactor;
   Json Rows = Json::object();
   for (const auto &[Key, Rates] : Checks)
     Rows[Key] = porthip::toJson(Rates);

@@ -23,6 +23,8 @@ struct EffortRates {
   std::optional<double> BlockedFromMinutes;
   std::optional<Category> Kind;
   std::optional<Risk> Level;
+  /// What a place costs without porthip, where it does the work.
+  std::optional<double> ByHandMinutes;
   std::string Confidence; ///< empty: not set
   std::string Reason;     ///< for the minutes, for a reader; may be empty
 
@@ -72,7 +74,7 @@ private:
   std::array<EffortRates, CategoryCount> Categories;
   /// By check id, `CHECK SYMBOL`, or symbol; a key may end in a star.
   Table Checks, Symbols;
-  double FurtherFactor = 0, SameFileFactor = 0;
+  double FurtherFactor = 0, SameFileFactor = 0, ManualSameFileFactor = 0;
   ProjectRates Project;
 };
 

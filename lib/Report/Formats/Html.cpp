@@ -223,7 +223,7 @@ Json toJson(const Report &R, const std::vector<bool> &HasSource) {
           {"warp", R.WarpMode},
           {"model", R.ModelName},
           {"kinds", std::move(Kinds)},
-          {"percent", rounded(R.Sum.automaticPercent())},
+          {"percent", rounded(R.WorkPercent)},
           {"sum", toJson(R.Sum)},
           {"lines", R.Lines},
           {"changed", R.ChangedLines},
@@ -287,8 +287,8 @@ void writeSources(raw_ostream &OS, const Report &R,
 void writeSummary(raw_ostream &OS, const Report &R) {
   OS << "<p>";
   printHTMLEscaped(guessText(R), OS);
-  OS << "</p><p>" << formatv("{0:F1}", R.Sum.automaticPercent())
-     << " % of the CUDA uses are ported automatically; about "
+  OS << "</p><p>" << formatv("{0:F1}", R.WorkPercent)
+     << " % of the work in the code is done; about "
      << formatv("{0:F1}", R.Sum.Time.Likely / 60) << " hours of work are left ("
      << formatv("{0:F1}", R.Sum.Time.Low / 60) << " to "
      << formatv("{0:F1}", R.Sum.Time.High / 60) << "); "

@@ -201,6 +201,7 @@ void write(raw_ostream &OS, const Report &R) {
               {"translationUnits", R.Stats.TranslationUnits},
               {"partlyParsed", R.Stats.PartlyParsed},
               {"partlyOutsideBuild", R.Stats.PartlyOutsideBuild},
+              {"workPercent", roundedToHundredths(R.WorkPercent)},
               {"sum", toJson(R.Sum)}}},
             {"plan", rowsToJson(R.Plan)},
             {"effort", rowsToJson(R.Items)},

@@ -4,7 +4,7 @@
 const report = JSON.parse(byId('report').textContent);
 const levels = ['note', 'warning', 'error'];
 const states = ['open', 'known', 'suppressed'];
-const risks = ['none', 'low', 'medium', 'high'];
+const risks = ['none', 'unknown', 'low', 'medium', 'high'];
 const kindIds = report.kinds.map(kind => kind.id);
 const [kAutomatic, kShim, kReview, kManual, kBlocked] = [0, 1, 2, 3, 4];
 

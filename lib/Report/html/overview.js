@@ -37,9 +37,9 @@ function verdict() {
         : 'There are no source files here: nothing to port.');
   const blocked = report.sum.places[kBlocked];
   return h('p', {class: 'verdict'},
-    h('b', null, percent(report.percent)), ' of ' +
-      countOf(total, 'place') + ' that use CUDA ' +
-      (total === 1 ? 'ports' : 'port') + ' automatically. ',
+    h('b', null, percent(report.percent)), ' of the work in the code, at ' +
+      countOf(total, 'place') + ' that ' + (total === 1 ? 'uses' : 'use') +
+      ' CUDA, is done automatically. ',
     most > 0
       ? ['What is left takes about ', h('b', null, duration(most)),
          ' of work (' + duration(low) + ' to ' + duration(high) + '). ']
@@ -59,7 +59,7 @@ function shareCard() {
   const parts = report.kinds.map((kind, index) => ({
     value: report.sum.places[index], kind: kind.id,
     label: kind.title + ': ' + number(report.sum.places[index])}));
-  return card('Ports automatically', percent(report.percent),
+  return card('Work done automatically', percent(report.percent),
     bar(parts, 'Places by category: ' +
         parts.map(part => part.label).join(', ')),
     h('ul', {class: 'legend counts'}, parts.map((part, index) => h('li', null,
@@ -175,6 +175,7 @@ function librarySummary() {
   ];
 }
 
+const levelsDown = risks.map((_, level) => level).reverse();
 const worstRisk = kernel =>
     kernel.risks.reduce((worst, risk) => Math.max(worst, risk.level), 0);
 
@@ -187,10 +188,10 @@ function kernelSummary() {
     h('ul', {class: 'bars'}, report.gpus.map((gpu, index) => {
       const counts = risks.map((_, level) => kernels.filter(kernel =>
           kernel.risks[index] && kernel.risks[index].level === level).length);
-      const text = [3, 2, 1, 0].filter(level => counts[level])
+      const text = levelsDown.filter(level => counts[level])
           .map(level => counts[level] + ' ' + risks[level]).join(', ');
       return h('li', null, h('b', {class: 'name'}, gpu),
-        bar([3, 2, 1, 0].map(level => ({value: counts[level],
+        bar(levelsDown.map(level => ({value: counts[level],
           kind: 'risk-' + risks[level], label: risks[level]})),
           'Risk on ' + gpu + ': ' + text),
         h('span', {class: 'quiet'}, 'risk: ' + text));

@@ -232,6 +232,13 @@ void AsmPass::report(const AsmStatement &S, Error Wrong) {
       Minutes = A->EffortMinutes;
       Subject = A->Opcode;
     }
+    if (E.What == ptx::Problem::ForeignCarry) {
+      // Not this statement: the arithmetic that it is a step of.
+      Subject = "carry chain";
+      Fix = "write the arithmetic of wide numbers anew: a function for each "
+            "whole chain, on integers of 64 or 128 bits";
+      Minutes = 960;
+    }
     Message += (A ? "; " : ": ") + E.Reason;
   });
   unsigned Begin = S.begin(Source);

@@ -141,6 +141,8 @@ std::string compileStep(const Tree &Of, const TreePorts &Ports,
   if (!How.Gpus.empty())
     Step.Gpu = How.Gpus.front();
   for (const auto &[Path, Target] : Ports.targets()) {
+    if (isPythonProgram(Path)) // nothing compiles it
+      continue;
     if (!Ports.portOf(Path).Shims.empty() && How.Shims == ShimMode::Include)
       Step.ShimFolder = How.ShimIncludeDir;
     Count += Ports.isMain(Path);

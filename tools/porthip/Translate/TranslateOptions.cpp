@@ -167,12 +167,13 @@ std::vector<OptionInfo> translationOptions() {
           "Shim headers: include, embed or none",
           "include writes #include lines, embed copies the headers' text into "
           "the port, none reports a finding where one is needed."),
-      choiceOption("strings", "HOW", {"port", "report"}, "port",
-                   "CUDA code in strings: port or report",
-                   "port translates what CuPy, PyCUDA, PyTorch's load_inline or "
-                   "NVRTC compile while the program runs, where the string is a "
-                   "literal. report leaves the strings as they are, and reports "
-                   "each (porthip-text-left)."),
+      choiceOption(
+          "strings", "HOW", {"port", "report"}, "port",
+          "CUDA code in strings: port or report",
+          "port translates what CuPy, PyCUDA, PyTorch's load_inline or "
+          "NVRTC compile while the program runs, where the string is a "
+          "literal. report leaves the strings as they are, and reports "
+          "each (porthip-text-left)."),
       flagOption("comments", "Translate names in comments too"),
       rulesOption(),
   };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip verify --kernel FILE:NAME`: kernels that a program holds as text
 // become a source of their own.
-#include "Porting/Texts/TextPorts.h"
 #include "PortFolder/TreeWalk.h"
+#include "Porting/Texts/TextPorts.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "VerifyParts.h"
@@ -39,24 +39,22 @@ Expected<FoundText> find(const std::string &File,
     return Rules.takeError();
   const Program Of{File, std::move(*Text)};
   FoundText Found;
-  for (const std::string &Kernel : Kernels) {
-    Found = textWithKernel(Of, Kernel, **Rules);
-    if (!Found.Code.empty())
-      break;
-  }
-  return Found;
+  for (const std::string &Kernel : Kernels)
+    if (Found = textWithKernel(Of, Kernel, **Rules); !Found.Code.empty())
+      return Found;
+  return Kernels.empty() ? textWithKernel(Of, "", **Rules) : Found;
 }
 
 Error noSuchKernel(const std::string &File, ArrayRef<std::string> Kernels,
                    const FoundText &Found) {
   std::string Known = join(Found.Kernels, ", ");
   return fileError(
-      File,
-      Kernels.empty()
-          ? "is a program with kernels as text; name one: --kernel " + File +
-                ":" + (Found.Kernels.empty() ? "NAME" : Found.Kernels.front())
-          : "has no kernel '" + Kernels.front() + "' in its strings" +
-                (Known.empty() ? "" : "; it has " + Known));
+      File, Kernels.empty()
+                ? "is a program with kernels as text; name one: --kernel " +
+                      File + ":" +
+                      (Found.Kernels.empty() ? "NAME" : Found.Kernels.front())
+                : "has no kernel '" + Kernels.front() + "' in its strings" +
+                      (Known.empty() ? "" : "; it has " + Known));
 }
 
 } // namespace
@@ -88,8 +86,7 @@ Expected<ParsedOptions> withTextAsFile(const ParsedOptions &Options,
     return noSuchKernel(File, Kernels, *Found);
   if (Error Wrong = Folder.make("porthip-verify-text"))
     return std::move(Wrong);
-  const std::string Path =
-      Folder.below((sys::path::stem(File) + ".cu").str());
+  const std::string Path = Folder.below((sys::path::stem(File) + ".cu").str());
   if (Error Wrong = writeFiles({{Path, Found->Code, ""}}))
     return std::move(Wrong);
   for (std::string &Word : Made.CompilerLine)
