@@ -378,6 +378,9 @@ private:
     double PerUnit = P.BuildMinutesPerUnit;
     Add("project-build", "toolchain, and compiling each file", Units,
         P.BuildMinutes + PerUnit, PerUnit, P.BuildMinutes + PerUnit * Units);
+    if (Request.BuildFiles)
+      Add("project-merge", "the project's machines, review, repairs", 1,
+          P.ProjectMinutes, 0, P.ProjectMinutes);
     // Where none is known there is one that was not looked at.
     unsigned BuildFiles = std::max(1u, Request.BuildFiles);
     Add("project-build-files", "build files", BuildFiles, P.BuildFileMinutes,

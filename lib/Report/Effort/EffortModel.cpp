@@ -155,6 +155,7 @@ void EffortModel::read(const std::string &Text) {
   const Json &Whole = Part("project");
   porthip::read(Whole, "buildMinutes", Project.BuildMinutes);
   porthip::read(Whole, "buildMinutesPerUnit", Project.BuildMinutesPerUnit);
+  porthip::read(Whole, "projectMinutes", Project.ProjectMinutes);
   porthip::read(Whole, "buildFileMinutes", Project.BuildFileMinutes);
   porthip::read(Whole, "furtherBuildFileMinutes",
                 Project.FurtherBuildFileMinutes);
@@ -284,6 +285,7 @@ std::string EffortModel::toJson() const {
     J["symbols"][Key] = porthip::toJson(Rates);
   J["project"] = {{"buildMinutes", Project.BuildMinutes},
                   {"buildMinutesPerUnit", Project.BuildMinutesPerUnit},
+                  {"projectMinutes", Project.ProjectMinutes},
                   {"buildFileMinutes", Project.BuildFileMinutes},
                   {"furtherBuildFileMinutes", Project.FurtherBuildFileMinutes},
                   {"verifyMinutesPerKernel", Project.VerifyMinutesPerKernel},

@@ -35,6 +35,8 @@ struct EffortRates {
 /// Of the whole project, besides its places.
 struct ProjectRates {
   double BuildMinutes = 0, BuildMinutesPerUnit = 0;
+  /// Once, where there are build files: what a project asks of a port besides.
+  double ProjectMinutes = 0;
   double BuildFileMinutes = 0, FurtherBuildFileMinutes = 0;
   double VerifyMinutesPerKernel = 0;
   /// Share of the time for review, manual and blocked places.
