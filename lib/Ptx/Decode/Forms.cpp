@@ -42,7 +42,6 @@ PTX_REASON(NoWarpgroups,
            "AMD GPUs have no products of four warps from shared memory");
 PTX_REASON(NoTensorMaps, "AMD GPUs have no copies by tensor maps");
 PTX_REASON(NoBulkReductions, "AMD GPUs have no reductions in bulk");
-PTX_REASON(NoFloatRedux, "this form is not supported");
 PTX_REASON(NoExit, "on AMD GPUs a thread cannot end in the middle of a "
                    "function; return from the kernel");
 PTX_REASON(NoReturn, "'ret' leaves the function around the asm statement; "
