@@ -316,7 +316,9 @@ private:
                  "wavefronts of 64 lanes: with 32 the port is equal, so it "
                  "has code for warps of 32 (a port error)",
                  "let 'porthip translate' write the port (--warp=emulate32), "
-                 "or see its findings for this kernel");
+                 "or see its findings for this kernel; 'porthip run "
+                 "--check=race' of the original tells whether it relies on "
+                 "the order of its lanes");
   }
 
   /// Only a leg on AMD's GPU can change by it.
