@@ -336,6 +336,8 @@ TEST_F(AnalysisTest, KernelsAreJudgedForEachTarget) {
   Textures.TextureFetches = 1;
   Shuffles.WarpOperations = 2;
   Shuffles.Name = "shuffles";
+  for (KernelFacts *K : {&Plain, &Big, &Textures, &Shuffles})
+    K->IsParsed = true;
   Of.Kernels = {Plain, Big, Textures, Shuffles};
   Of.Findings = {finding(40, 5, Severity::Error, "porthip-x-z", 30)};
   Report R = run();
@@ -351,6 +353,39 @@ TEST_F(AnalysisTest, KernelsAreJudgedForEachTarget) {
   EXPECT_EQ(RiskOf(3, 0), Risk::High); // the finding
   EXPECT_EQ(R.Findings[0].Kernel, "shuffles");
   EXPECT_EQ(R.Kernels[3].Findings, 1u);
+}
+
+TEST_F(AnalysisTest, WhatWasNotLookedAtHasAnUnknownRisk) {
+  KernelFacts Unread, Open, Found;
+  Unread.File = Open.File = Found.File = "a.cu";
+  Open.IsParsed = Found.IsParsed = true;
+  Open.IsTemplate = Found.IsTemplate = true;
+  Found.SharedBytes = 70000;
+  Of.Kernels = {Unread, Open, Found};
+  Report R = run();
+  EXPECT_EQ(R.Kernels[0].Risks[0].Level, Risk::Unknown);
+  EXPECT_EQ(R.Kernels[1].Risks[0].Level, Risk::Unknown);
+  EXPECT_EQ(R.Kernels[2].Risks[0].Level, Risk::High);
+}
+
+TEST_F(AnalysisTest, TheHeadlineCountsWork) {
+  const Report Few = run();
+  Of.Findings.push_back(finding(90, 9, Severity::Error, "porthip-x-days", 960));
+  const Report Days = run();
+  EXPECT_LT(Days.WorkPercent, Few.WorkPercent / 2);
+  EXPECT_GT(Days.WorkPercent, 0);
+}
+
+TEST_F(AnalysisTest, ProjectsWithABuildCostMoreThanFiles) {
+  auto Project = [&](unsigned Files) {
+    BuildFiles = Files;
+    for (const EffortItem &Item : run().Items)
+      if (Item.What == "project-merge")
+        return Item.Time.Likely;
+    return 0.0;
+  };
+  EXPECT_EQ(Project(0), 0);
+  EXPECT_EQ(Project(1), EffortModel::builtIn().project().ProjectMinutes);
 }
 
 TEST_F(AnalysisTest, FindingsInDeviceFunctionsReachTheKernelsThatCallThem) {

@@ -76,6 +76,13 @@ public:
       called(*E->getDecl());
     return true;
   }
+  bool VisitBinaryOperator(clang::BinaryOperator *E) override {
+    const auto Is = E->getOpcode();
+    if (Is == clang::BO_Div || Is == clang::BO_Rem ||
+        Is == clang::BO_DivAssign || Is == clang::BO_RemAssign)
+      divisor(*E->getRHS()->IgnoreParenImpCasts());
+    return true;
+  }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override {
     read(*E->getConstructor());
     return true;
@@ -152,6 +159,14 @@ private:
         Builtin == "blockDim" || Builtin == "gridDim")
       To.Dimensions = std::max(To.Dimensions, Name == "y" ? 2u : 3u);
     return true;
+  }
+
+  void divisor(const clang::Expr &By) {
+    if (auto *Ref = dyn_cast<clang::DeclRefExpr>(&By);
+        Ref && isa<clang::ParmVarDecl>(Ref->getDecl()))
+      To.Divisors.insert(Ref->getDecl()->getNameAsString());
+    if (auto *Field = dyn_cast<clang::MemberExpr>(&By))
+      To.Divisors.insert(Field->getMemberDecl()->getNameAsString());
   }
 
   void called(const clang::NamedDecl &D) {

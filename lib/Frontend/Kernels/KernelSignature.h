@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <set>
 #include <vector>
 
 namespace porthip {
@@ -68,6 +69,8 @@ struct KernelSignature {
   std::vector<KernelParameter> Parameters;
   /// Those that the kernel or what it calls names.
   std::vector<DeviceSymbol> Symbols;
+  /// Those, and fields of them, that something is divided by as they are.
+  std::set<std::string> Divisors;
   /// 1 to 3: whether threadIdx.y, blockIdx.z, ... are asked for.
   unsigned Dimensions = 1;
   bool UsesDynamicShared = false, SyncsGrid = false;

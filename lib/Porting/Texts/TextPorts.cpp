@@ -6,6 +6,7 @@
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Files/TemporaryFolder.h"
+#include "Translate/Vendors/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -110,11 +111,16 @@ private:
 
   void addSource(const SourceText &Source) {
     const FilePort *File = Of.Result.find(Source.path());
-    // HIP already, with its texts.
-    if (!File || (!File->HoldsCuda && Source.text().contains("hiprtc")))
+    if (!File)
+      return;
+    const VendorBranches Branches = findVendorBranches(Source.text());
+    // What its author wrote for AMD stays as it is.
+    if (isAlreadyHip(Source, Branches, rules()))
       return;
     for (CudaText &T : findCxxTexts(Source, rules()))
-      Units.push_back({Source.path(), std::move(T)});
+      if (const Vendor For = Branches.at(T.Offset);
+          For != Vendor::Amd && For != Vendor::Nobody)
+        Units.push_back({Source.path(), std::move(T)});
   }
 
   const RuleIndex &rules() const { return *Asked.Like->Rules; }

@@ -104,8 +104,23 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
         << "porthip: note: guessed "
         << counted(Guessed.size(), "include folder")
         << " of the tree, as headers are not where the sources include them; "
-           "pass -I, or -p BUILD_DIR with compile_commands.json, to choose\n";
+           "pass -I, or -p BUILD_DIR with compile_commands.json, to choose: "
+        << guessedFolders() << "\n";
   return Last;
+}
+
+/// "'k.h' in common/inc", for the first ones.
+std::string TreeInputs::guessedFolders() const {
+  constexpr size_t MostShown = 3;
+  std::string Text;
+  size_t Shown = 0;
+  for (const auto &[Folder, Header] : Guessed)
+    if (++Shown <= MostShown)
+      Text +=
+          (Shown > 1 ? ", '" : "'") + Header + "' in " + displayPath(Folder);
+  return Text + (Shown > MostShown
+                     ? " and " + counted(Shown - MostShown, "folder") + " more"
+                     : "");
 }
 
 /// Not by a word in a comment: it includes one of CUDA's headers, launches, or
@@ -160,7 +175,7 @@ bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
       if (Folder.empty() || is_contained(Input.Options.Args, Folder))
         continue;
       Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Folder});
-      Guessed.insert(std::move(Folder));
+      Guessed.emplace(std::move(Folder), Name);
       IsNew = true;
     }
   }

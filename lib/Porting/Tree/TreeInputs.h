@@ -40,6 +40,7 @@ private:
   using MissingHeaders = std::map<std::string, std::vector<std::string>>;
 
   void leaveOutSubmodules(TreeFiles &Tree, llvm::StringRef Folder);
+  std::string guessedFolders() const;
   void lookAhead(TranslationRequest &Sources);
   bool addIncludeFolders(TranslationRequest &Sources,
                          const MissingHeaders &Missing);
@@ -48,7 +49,9 @@ private:
 
   PortInputs &Inputs;
   std::vector<std::string> Headers, AllHeaders;
-  std::set<std::string> FromFolder, Guessed;
+  std::set<std::string> FromFolder;
+  /// Include folders that nobody named, with a header that made each one.
+  std::map<std::string, std::string> Guessed;
 };
 
 } // namespace porthip

@@ -85,6 +85,8 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
                                        ArrayRef<const Finding *> Findings) {
   ReportKernel::TargetRisk R;
   const KernelFacts &Facts = Kernel.Of;
+  if (!Facts.IsParsed)
+    raise(R, Risk::Unknown, "not parsed");
   if (Facts.SharedBytes > Target.SharedPerBlockOptin)
     raise(R, Risk::High,
           utostr(Facts.SharedBytes) + " bytes of shared memory; a block has " +
@@ -109,10 +111,8 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
     raise(R, F->Level == Severity::Error ? Risk::High : Risk::Medium,
           Where + utostr(F->Line) + ": " + F->Check);
   }
-  // What was found holds; that nothing was found says little here.
-  if (!Facts.IsParsed)
-    raise(R, Risk::Unknown, "not parsed");
-  else if (Facts.IsTemplate && R.Level == Risk::None)
+  // That nothing was found says little where arguments decide.
+  if (Facts.IsTemplate && R.Level == Risk::None)
     raise(R, Risk::Unknown, "a template: its arguments decide");
   return R;
 }

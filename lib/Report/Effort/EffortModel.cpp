@@ -241,9 +241,9 @@ EffortRates EffortModel::ratesOf(const Finding &F) const {
   // alike in a file.
   if (!Rates.SameFileMinutes)
     Rates.SameFileMinutes =
-        *Rates.FurtherMinutes *
-        (*Rates.Kind >= Category::Manual ? ManualSameFileFactor
-                                         : SameFileFactor);
+        *Rates.FurtherMinutes * (*Rates.Kind >= Category::Manual
+                                     ? ManualSameFileFactor
+                                     : SameFileFactor);
   return inHundredths(std::move(Rates));
 }
 

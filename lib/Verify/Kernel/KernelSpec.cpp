@@ -172,9 +172,13 @@ private:
       std::vector<int64_t> Edges = {0, 1, 31, 32, 33, 63, 64, 65};
       if (Names.size() > 3)
         Edges = {1, 33};
-      for (const std::string &Name : Names)
+      for (const std::string &Name : Names) {
+        std::vector<int64_t> Of = Edges;
+        if (K.Divisors.count(Name))
+          erase(Of, 0);
         Result.push_back(
-            {{"name", "edges of " + Name}, {"sizes", {{Name, Edges}}}});
+            {{"name", "edges of " + Name}, {"sizes", {{Name, Of}}}});
+      }
     }
     if (HasFloatInput)
       Result.push_back({{"name", "special values"}, {"special", true}});
