@@ -39,6 +39,7 @@ CommandInfo mergeInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
 CommandInfo mcpInfo();
+CommandInfo lspInfo();
 CommandInfo agentsInfo();
 
 int runTranslate(const ParsedOptions &Options);
@@ -62,6 +63,7 @@ int runMerge(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
 int runMcp(const ParsedOptions &Options);
+int runLsp(const ParsedOptions &Options);
 int runAgents(const ParsedOptions &Options);
 
 /// --hip-version and --rules, for all who ask the rules.

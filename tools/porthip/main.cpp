@@ -45,6 +45,7 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {completionInfo, runCompletion},
                                 {manInfo, runMan},
                                 {mcpInfo, runMcp},
+                                {lspInfo, runLsp},
                                 {agentsInfo, runAgents}};
 
 int printVersion() {
