@@ -266,38 +266,35 @@ private:
 
   void removeTemporary() { sys::fs::remove_directories(Temporary); }
 
-  static void set(StringLiteral Name, const std::string &Value) {
-    ::setenv(Name.data(), Value.c_str(), /*overwrite=*/1);
-  }
-
   void setEnvironment() {
     for (const Unit &U : Units)
       if (U.Target) {
-        set(variable::As, U.Target->Name);
+        variable::set(variable::As, U.Target->Name);
         break;
       }
     if (Options.has("threads"))
-      set(variable::Threads, Options.value("threads"));
+      variable::set(variable::Threads, Options.value("threads"));
     if (Options.has("timeout")) {
       double Seconds = 0;
       StringRef(Options.value("timeout")).getAsDouble(Seconds);
-      set(variable::TimeoutMs,
-          utostr(std::max<uint64_t>(1, uint64_t(Seconds * 1000))));
+      variable::set(variable::TimeoutMs,
+                    utostr(std::max<uint64_t>(1, uint64_t(Seconds * 1000))));
     }
     if (Options.has("check"))
-      set(variable::Check, Options.value("check"));
+      variable::set(variable::Check, Options.value("check"));
     if (Options.has("shuffle-lanes"))
-      set(variable::ShuffleLanes, Options.value("shuffle-lanes"));
+      variable::set(variable::ShuffleLanes, Options.value("shuffle-lanes"));
     if (Options.has("lockstep"))
-      set(variable::Lockstep, "1");
+      variable::set(variable::Lockstep, "1");
     if (Options.has("mode"))
-      set(variable::Mode,
-          Options.value("mode") == "auto" ? "" : Options.value("mode"));
+      variable::set(variable::Mode, Options.value("mode") == "auto"
+                                        ? ""
+                                        : Options.value("mode"));
     if (Options.has("no-cache") || Options.has("cache-dir") ||
-        !::getenv(variable::CacheDir.data()))
-      set(variable::CacheDir, CacheDir);
+        !variable::find(variable::CacheDir))
+      variable::set(variable::CacheDir, CacheDir);
     const std::string &Cuda = Setup.On.Tools.CudaPath;
-    set(variable::CudaPath, Cuda.empty() ? "none" : Cuda);
+    variable::set(variable::CudaPath, Cuda.empty() ? "none" : Cuda);
   }
 
   /// Without checks the process becomes the program, so that its status, its
@@ -331,7 +328,7 @@ private:
             sys::fs::createTemporaryFile("porthip-check", "jsonl", Path))
       return failWith(ExitFailed, fileError(Path, Wrong));
     const std::string Others = variable::valueOf(variable::Report).str();
-    set(variable::Report, std::string(Path));
+    variable::set(variable::Report, std::string(Path));
     auto Status = waitFor(Execute);
     auto Found = RunReports::read(std::string(Path));
     if (!Others.empty())
