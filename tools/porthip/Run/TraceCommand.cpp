@@ -55,7 +55,7 @@ static int diff(const ParsedOptions &Options) {
     outs() << jsonOf(V).dump(2) << "\n";
   else
     outs() << textOf(V);
-  return V.isEqual() ? ExitDone : ExitFindings;
+  return V.differs() ? ExitFindings : ExitDone;
 }
 
 int runTrace(const ParsedOptions &Options) {

@@ -143,7 +143,7 @@ int printReport(const VerifyReport &Report, bool AsJson) {
   const LegResult &R = Report.Reference;
   int Status = std::max(failLegs(R), failLegs(Report.Legs));
   for (const LegResult &L : Report.Legs)
-    if (L.Failure.empty() && !L.Result.isEqual() && Status == ExitDone)
+    if (L.Failure.empty() && L.Result.differs() && Status == ExitDone)
       Status = ExitFindings;
   if (AsJson)
     outs() << jsonOf(Report).dump(2) << "\n";
