@@ -105,7 +105,7 @@ struct Proof {
 };
 
 /// How much was compared, and how far it is apart.
-struct Extent {
+struct Comparison {
   uint64_t LaunchCount = 0, ArrayCount = 0, BadLaunchCount = 0;
   uint64_t ElementCount = 0; ///< of launches and copies
   /// Of these, those of other bits, equal or not.
@@ -144,7 +144,7 @@ struct Limits {
 /// What was seen of two legs. What it comes to is outcomeOf() alone.
 struct Verdict {
   std::string LegA, LegB;
-  Extent Compared;
+  Comparison Compared;
   Limits Limited;
   Divergence First;
   std::vector<LaunchResult> Launches; ///< up to a launch of another kernel
