@@ -31,6 +31,8 @@ static constexpr Command Commands[] = {
     {"merge", mergeInfo, runMerge},
     {"completion", completionInfo, runCompletion},
     {"man", manInfo, runMan},
+    {"mcp", mcpInfo, runMcp},
+    {"agents", agentsInfo, runAgents},
 };
 
 ArrayRef<Command> commands() { return Commands; }

@@ -38,6 +38,8 @@ CommandInfo cacheInfo();
 CommandInfo mergeInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
+CommandInfo mcpInfo();
+CommandInfo agentsInfo();
 
 int runTranslate(const ParsedOptions &Options);
 int runPort(const ParsedOptions &Options);
@@ -59,6 +61,8 @@ int runCache(const ParsedOptions &Options);
 int runMerge(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
+int runMcp(const ParsedOptions &Options);
+int runAgents(const ParsedOptions &Options);
 
 /// --hip-version and --rules, for all who ask the rules.
 OptionInfo hipVersionOption();
