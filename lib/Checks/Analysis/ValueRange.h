@@ -94,7 +94,7 @@ private:
   void narrow(ValueRange &R, const Subject &Of, const clang::Expr *Condition,
               bool IsTrue);
   ValueRange ofElement(const clang::Expr &Read);
-  bool mayChange(const clang::Stmt &S, const clang::VarDecl &V);
+  bool mayChange(const clang::Stmt &S, const clang::VarDecl &V) const;
 
   const clang::FunctionDecl &F;
   const Sites &S;

@@ -48,7 +48,7 @@ BinaryOperatorKind turned(BinaryOperatorKind Op) {
 } // namespace
 
 /// Any use but a read counts.
-bool ValueRanges::mayChange(const Stmt &In, const VarDecl &V) {
+bool ValueRanges::mayChange(const Stmt &In, const VarDecl &V) const {
   bool Changes = false;
   forEachStmt(&In, [&](const Stmt *Each) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Each);
