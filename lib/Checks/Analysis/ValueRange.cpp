@@ -65,8 +65,41 @@ ValueRange either(const ValueRange &A, const ValueRange &B) {
           Most.IsHighMeant,
           Least.IsLowMeant,
           A.IsNotZero && B.IsNotZero,
-          std::max(A.Given, B.Given)};
+          std::max(A.Given, B.Given),
+          std::min(A.GivenLow, B.GivenLow),
+          A.IsCounted || B.IsCounted};
 }
+
+namespace {
+
+/// Of one that is given and one that comes; none is given: neither is the sum.
+double given(double Number, double Other) {
+  return std::isinf(Number) ? Number : Number + Other;
+}
+
+ValueRange sum(const ValueRange &L, const ValueRange &R) {
+  ValueRange S{L.Low + R.Low, L.High + R.High, L.MayBeNan || R.MayBeNan,
+               L.IsHighMeant && R.IsHighMeant, L.IsLowMeant && R.IsLowMeant};
+  const auto Most = [](const ValueRange &V) {
+    return std::max(V.Given, V.IsHighMeant ? V.High : V.Low);
+  };
+  S.Given = std::max(given(L.Given, Most(R)), given(R.Given, Most(L)));
+  S.IsCounted = L.IsCounted || R.IsCounted;
+  return S;
+}
+
+ValueRange difference(const ValueRange &L, const ValueRange &R) {
+  ValueRange D{L.Low - R.High, L.High - R.Low, L.MayBeNan || R.MayBeNan,
+               L.IsHighMeant && R.IsLowMeant, L.IsLowMeant && R.IsHighMeant};
+  // A number that may be anything may be 0.
+  D.Given = given(L.Given, -std::max(R.Low, R.IsNotZero ? 1.0 : 0.0));
+  if (L.IsLowMeant)
+    D.GivenLow = L.Low - R.Given;
+  D.IsCounted = L.IsCounted;
+  return D;
+}
+
+} // namespace
 
 ValueRanges::ValueRanges(const FunctionDecl &F, const Sites &S, CheckContext &C)
     : F(F), S(S), C(C) {
@@ -97,6 +130,9 @@ ValueRange ValueRanges::fitted(ValueRange R, QualType Type) const {
     return R;
   ValueRange All = ofType(Type);
   R.MayBeNan = false;
+  All.Given = R.Given;
+  All.GivenLow = R.GivenLow;
+  All.IsCounted = R.IsCounted;
   All.IsNotZero = R.IsNotZero && std::isinf(R.Low) && std::isinf(R.High);
   return R.isWithin(All.Low, All.High) ? R : All;
 }
@@ -259,21 +295,15 @@ ValueRange ValueRanges::ofBinary(const BinaryOperator &E) {
 ValueRange ValueRanges::ofOperation(BinaryOperatorKind Op, const ValueRange &L,
                                     const ValueRange &R, QualType Type) {
   const bool IsInteger = !Type->isDependentType() && isInteger(Type);
-  const bool MayBeNan = L.MayBeNan || R.MayBeNan;
   const bool IsEndless = std::isinf(L.Low) || std::isinf(L.High) ||
                          std::isinf(R.Low) || std::isinf(R.High);
   switch (Op) {
   case BO_Add:
-    return {L.Low + R.Low,
-            L.High + R.High,
-            MayBeNan || IsEndless,
-            L.IsHighMeant && R.IsHighMeant,
-            L.IsLowMeant && R.IsLowMeant,
-            false,
-            std::max(L.Given + R.Low, R.Given + L.Low)};
-  case BO_Sub:
-    return {L.Low - R.High, L.High - R.Low, MayBeNan || IsEndless,
-            L.IsHighMeant && R.IsLowMeant, L.IsLowMeant && R.IsHighMeant};
+  case BO_Sub: {
+    ValueRange Both = Op == BO_Add ? sum(L, R) : difference(L, R);
+    Both.MayBeNan |= IsEndless;
+    return Both;
+  }
   case BO_Mul:
     return atCorners(L, R, [](double A, double B) { return A * B; });
   case BO_Div:
