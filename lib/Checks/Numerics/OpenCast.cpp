@@ -119,7 +119,7 @@ private:
     if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E))
       return false;
     const QualType Of = writtenTypeOf(From);
-    return (Written->isIntegerType() ||
+    return (Written->isIntegerType() || Written->isEnumeralType() ||
             Written->getAs<TemplateTypeParmType>()) &&
            (From.isTypeDependent() || From.getType()->isRealFloatingType()) &&
            (Of.isNull() || Of.getCanonicalType().getUnqualifiedType() !=
@@ -128,8 +128,12 @@ private:
 
   static bool mayDiffer(QualType From, QualType To, const ValueRange &R,
                         CheckContext &C, const OpenFunction &In) {
-    if (From.isNull() || To.isNull() || !To->isIntegerType() ||
-        To->isEnumeralType() || To->isBooleanType())
+    if (From.isNull() || To.isNull() || To->isBooleanType())
+      return false;
+    if (To->isEnumeralType())
+      return From->isRealFloatingType() &&
+             mayDiffer(From, integerTypeOf(To), R, C, In);
+    if (!To->isIntegerType())
       return false;
     if (isSmallFloat(From, C))
       return integerBits(To, C.AST) != 32;
