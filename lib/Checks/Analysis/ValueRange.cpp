@@ -10,6 +10,8 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
+constexpr double None = -std::numeric_limits<double>::infinity();
+
 void noteParents(const Stmt *S,
                  llvm::DenseMap<const Stmt *, const Stmt *> &Parents) {
   llvm::SmallVector<const Stmt *> Open{S};
@@ -72,18 +74,37 @@ ValueRange either(const ValueRange &A, const ValueRange &B) {
 
 namespace {
 
-/// Of one that is given and one that comes; none is given: neither is the sum.
-double given(double Number, double Other) {
-  return std::isinf(Number) ? Number : Number + Other;
+/// The numbers that are known to come, of all that may.
+struct Shown {
+  double Low, High;
+};
+
+std::optional<Shown> shown(const ValueRange &R) {
+  const double High = std::max(R.Given, R.IsHighMeant ? R.High : None);
+  if (High == None)
+    return std::nullopt;
+  const double Low = R.IsLowMeant ? R.Low : std::min(R.GivenLow, High);
+  return Shown{Low, High};
+}
+
+/// Adds to \p Result what comes of the numbers that come.
+void show(ValueRange &Result, const std::optional<Shown> &L,
+          const std::optional<Shown> &R, double (*Of)(double, double)) {
+  if (!L || !R)
+    return;
+  Result.Given = None;
+  Result.GivenLow = -None;
+  for (double A : {L->Low, L->High})
+    for (double B : {R->Low, R->High}) {
+      Result.Given = std::max(Result.Given, Of(A, B));
+      Result.GivenLow = std::min(Result.GivenLow, Of(A, B));
+    }
 }
 
 ValueRange sum(const ValueRange &L, const ValueRange &R) {
   ValueRange S{L.Low + R.Low, L.High + R.High, L.MayBeNan || R.MayBeNan,
                L.IsHighMeant && R.IsHighMeant, L.IsLowMeant && R.IsLowMeant};
-  const auto Most = [](const ValueRange &V) {
-    return std::max(V.Given, V.IsHighMeant ? V.High : V.Low);
-  };
-  S.Given = std::max(given(L.Given, Most(R)), given(R.Given, Most(L)));
+  show(S, shown(L), shown(R), [](double A, double B) { return A + B; });
   S.IsCounted = L.IsCounted || R.IsCounted;
   return S;
 }
@@ -91,12 +112,22 @@ ValueRange sum(const ValueRange &L, const ValueRange &R) {
 ValueRange difference(const ValueRange &L, const ValueRange &R) {
   ValueRange D{L.Low - R.High, L.High - R.Low, L.MayBeNan || R.MayBeNan,
                L.IsHighMeant && R.IsLowMeant, L.IsLowMeant && R.IsHighMeant};
-  // A number that may be anything may be 0.
-  D.Given = given(L.Given, -std::max(R.Low, R.IsNotZero ? 1.0 : 0.0));
-  if (L.IsLowMeant)
-    D.GivenLow = L.Low - R.Given;
+  auto Less = shown(R);
+  if (!Less) {
+    // A number that may be anything may be 0.
+    const double Least = std::max(R.Low, R.IsNotZero ? 1.0 : 0.0);
+    Less = Shown{Least, Least};
+  }
+  show(D, shown(L), Less, [](double A, double B) { return A - B; });
   D.IsCounted = L.IsCounted;
   return D;
+}
+
+ValueRange product(const ValueRange &L, const ValueRange &R) {
+  const auto Of = [](double A, double B) { return A * B; };
+  ValueRange P = atCorners(L, R, Of);
+  show(P, shown(L), shown(R), Of);
+  return P;
 }
 
 } // namespace
@@ -305,7 +336,7 @@ ValueRange ValueRanges::ofOperation(BinaryOperatorKind Op, const ValueRange &L,
     return Both;
   }
   case BO_Mul:
-    return atCorners(L, R, [](double A, double B) { return A * B; });
+    return product(L, R);
   case BO_Div:
     if (R.Low > 0 || R.High < 0) {
       ValueRange Q = atCorners(L, R, [](double A, double B) { return A / B; });

@@ -111,6 +111,7 @@ void ValueRanges::narrow(ValueRange &R, const Subject &Of,
       R.Low = Least;
       R.IsLowMeant = Limit.IsLowMeant;
     }
+    R.GivenLow = std::max(R.GivenLow, Least);
   };
   switch (Op) {
   case BO_LT:

@@ -8,7 +8,7 @@ using namespace clang;
 namespace porthip {
 namespace {
 
-constexpr double None = -std::numeric_limits<double>::infinity();
+constexpr double NoLimit = -std::numeric_limits<double>::infinity();
 
 const Expr *conditionOf(const Stmt &Loop) {
   if (const auto *For = dyn_cast<ForStmt>(&Loop))
@@ -73,17 +73,17 @@ double ValueRanges::givenLimit(const Expr *Condition, const VarDecl &V) {
   const auto *Compare = dyn_cast_or_null<BinaryOperator>(
       Condition ? Condition->IgnoreParenImpCasts() : nullptr);
   if (!Compare || !Compare->isComparisonOp())
-    return None;
+    return NoLimit;
   const bool IsLeft = ownNameOf(Compare->getLHS()) == &V;
   if (!IsLeft && ownNameOf(Compare->getRHS()) != &V)
-    return None;
+    return NoLimit;
   const BinaryOperatorKind Op =
       IsLeft ? Compare->getOpcode()
              : BinaryOperator::reverseComparisonOp(Compare->getOpcode());
   const ValueRange Limit =
       range(IsLeft ? Compare->getRHS() : Compare->getLHS());
   if (Op != BO_LT && Op != BO_LE)
-    return None;
+    return NoLimit;
   return Limit.Given - (Op == BO_LT);
 }
 
@@ -138,7 +138,7 @@ ValueRange ValueRanges::ofLoop(const ForStmt &Loop, const VarDecl &V) {
             (Set->getOpcode() == BO_ShrAssign && First.Low >= 0) ||
             (Set->getOpcode() == BO_DivAssign && First.Low >= 0 && By.Low >= 1);
   }
-  All.Given = None;
+  All.Given = NoLimit;
   if (Rises) {
     All.Low = First.Low;
     All.IsLowMeant = First.IsLowMeant;
