@@ -230,6 +230,8 @@ ValueRange ValueRanges::computed(const Expr *E) {
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return either(range(Choice->getTrueExpr()), range(Choice->getFalseExpr()));
   if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+    if (Unary->getOpcode() == UO_LNot)
+      return ValueRange::between(0, 1);
     ValueRange R = range(Unary->getSubExpr());
     if (Unary->getOpcode() == UO_Minus)
       return {-R.High,      -R.Low,        R.MayBeNan,

@@ -116,7 +116,8 @@ private:
   /// float, or of what may be one, to what may be an integer. What the call
   /// does is right for all types.
   static bool mayBeSuch(const Expr &E, QualType Written, const Expr &From) {
-    if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E))
+    if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E) ||
+        Written->isBooleanType())
       return false;
     const QualType Of = writtenTypeOf(From);
     return (Written->isIntegerType() || Written->isEnumeralType() ||
