@@ -15,16 +15,18 @@ PORTHIP_CHECK(
     CompilerBranch,
     {"porthip-vendor-clang-branch",
      "the port takes the project's branch for clang", Severity::Warning, 10,
-     "A condition that asks for '__clang__', '__clang_major__', '__llvm__' or "
-     "'__has_builtin', or for a macro of the project's that follows from them, "
+     "A condition that asks for '__clang__', '__clang_major__', '__llvm__', "
+     "'__has_builtin' or the version in '__GNUC__', or for a macro of the "
+     "project's that follows from them, "
      "where the branches compute different things in device code or in a "
      "function that launches kernels: their statements, what they declare for "
      "device code, or the value of a macro that it uses. Elsewhere it is a "
      "note. Not reported: branches that differ in attributes, pragmas, hints "
      "for the optimiser, headers of the system or printed text; builds with "
      "'-ccbin clang++' or clang as CUDA's compiler.",
-     "nvcc calls g++, which does not define '__clang__'; hipcc is a clang. So "
-     "the original is compiled from one branch and the port from another one.",
+     "nvcc calls g++, which does not define '__clang__'; hipcc is a clang, "
+     "which says in '__GNUC__' that it is g++ 4. So the original is compiled "
+     "from one branch and the port from another one.",
      R"(
 #ifdef __clang__
 #define STEP 2

@@ -41,6 +41,15 @@ bool isOfClangAlone(StringRef Builtin) {
 
 constexpr llvm::StringLiteral AsksForBuiltin("__has_builtin");
 
+/// g++ of one of these versions, whichever nvcc calls: what the oldest and the
+/// newest do not agree on is not known. clang says that it is a g++ 4.2.
+constexpr unsigned OldestGnu = 9, NewestGnu = 15;
+
+bool isGnuVersion(StringRef Name) {
+  return Name == "__GNUC__" || Name == "__GNUC_MINOR__" ||
+         Name == "__GNUC_PATCHLEVEL__";
+}
+
 /// `__has_builtin(NAME)` as one name: `__has_builtin NAME`.
 std::vector<ConditionToken> withBuiltins(llvm::ArrayRef<ConditionToken> Tokens,
                                          llvm::StringMap<char> &Names) {
@@ -67,7 +76,7 @@ public:
              std::vector<ClangBranch> &Found)
       : PP(PP), Sources(PP.getSourceManager()), Own(Sources, OwnRoot),
         Chains(PP, [](StringRef) { return true; }), NvccLacks(NvccLacks),
-        Found(Found) {}
+        HasGnu(llvm::is_contained(NvccLacks, "__clang__")), Found(Found) {}
 
   void MacroDefined(const Token &Name, const MacroDirective *MD) override {
     const SourceLocation At = Name.getLocation();
@@ -117,8 +126,9 @@ private:
           return true;
         }))
       return;
-    const auto ByHipcc = taken(*Chain, Hipcc), ByNvcc = taken(*Chain, Nvcc),
-               Without = taken(*Chain, HipccWithoutClang);
+    const auto ByHipcc = taken(*Chain, Hipcc),
+               ByNvcc = takenByAnyGnu(*Chain, Nvcc),
+               Without = takenByAnyGnu(*Chain, HipccWithoutClang);
     if (ByHipcc && ByNvcc && ByHipcc != ByNvcc && ByHipcc != Without &&
         !isForHip(*Chain->Lines[*ByHipcc]))
       note(In, *Chain, *ByHipcc, *ByNvcc, std::move(Asked));
@@ -142,7 +152,8 @@ private:
   }
 
   bool mayDependOnClang(StringRef Name) {
-    if (isOfClang(Name) || Name == AsksForBuiltin || Followed.count(Name))
+    if (isOfClang(Name) || (HasGnu && isGnuVersion(Name)) ||
+        Name == AsksForBuiltin || Followed.count(Name))
       return true;
     const MacroInfo *Info = macroOf(Name);
     return Info && asksForClang(*Info);
@@ -159,8 +170,18 @@ private:
     return Info.isObjectLike() &&
            llvm::any_of(Info.tokens(), [&](const Token &T) {
              return T.getIdentifierInfo() &&
-                    isOfClang(T.getIdentifierInfo()->getName());
+                    (isOfClang(T.getIdentifierInfo()->getName()) ||
+                     (HasGnu &&
+                      isGnuVersion(T.getIdentifierInfo()->getName())));
            });
+  }
+
+  std::optional<unsigned> takenByAnyGnu(const ConditionChain &Chain,
+                                        Reader By) {
+    Gnu = OldestGnu;
+    const auto ByOldest = taken(Chain, By);
+    Gnu = NewestGnu;
+    return ByOldest == taken(Chain, By) ? ByOldest : std::nullopt;
   }
 
   std::optional<unsigned> taken(const ConditionChain &Chain, Reader By) {
@@ -189,6 +210,8 @@ private:
       return {MacroState::Undefined};
     if (isOfClang(Name) && By != Hipcc)
       return {MacroState::Undefined};
+    if (isGnuVersion(Name) && By != Hipcc && HasGnu)
+      return {MacroState::Number, Name == "__GNUC__" ? int64_t(Gnu) : 0};
     if (Name.consume_front((AsksForBuiltin + " ").str()))
       return {MacroState::Number, hasBuiltin(Name, By)};
     const KnownMacro Known = knownMacro(Name);
@@ -282,6 +305,8 @@ private:
   OwnFiles Own;
   ConditionChains Chains;
   const std::vector<StringRef> NvccLacks;
+  const bool HasGnu; ///< nvcc calls one
+  unsigned Gnu = OldestGnu;
   std::vector<ClangBranch> &Found;
   /// What nvcc has of macros that one of these branches defines.
   std::map<std::string, MacroState, std::less<>> Followed;

@@ -48,6 +48,21 @@ __global__ void wrong(int *p) {
   p[2] = 2;
 #endif
 }
+// A clang says that it is g++ 4.2.
+#define GCC (__GNUC__ * 100 + __GNUC_MINOR__)
+__global__ void versions(int *p) {
+#if __GNUC__ >= 5 // wrong: porthip-vendor-clang-branch
+  p[0] = 1;
+#endif
+#if GCC < 405 // wrong: porthip-vendor-clang-branch
+  p[1] = 1;
+#endif
+#if __GNUC__ < 4 || GCC < 402
+  p[2] = 1;
+#elif defined(__GNUC__) && __GNUC__ >= 4
+  p[2] = 2;
+#endif
+}
 int main() {
 #ifdef __clang__ // wrong: porthip-vendor-clang-branch
   int threads = 64;
