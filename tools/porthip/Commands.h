@@ -38,6 +38,9 @@ CommandInfo cacheInfo();
 CommandInfo mergeInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
+CommandInfo mcpInfo();
+CommandInfo lspInfo();
+CommandInfo agentsInfo();
 
 int runTranslate(const ParsedOptions &Options);
 int runPort(const ParsedOptions &Options);
@@ -59,6 +62,9 @@ int runCache(const ParsedOptions &Options);
 int runMerge(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
+int runMcp(const ParsedOptions &Options);
+int runLsp(const ParsedOptions &Options);
+int runAgents(const ParsedOptions &Options);
 
 /// --hip-version and --rules, for all who ask the rules.
 OptionInfo hipVersionOption();

@@ -43,7 +43,10 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {cacheInfo, runCache},
                                 {mergeInfo, runMerge},
                                 {completionInfo, runCompletion},
-                                {manInfo, runMan}};
+                                {manInfo, runMan},
+                                {mcpInfo, runMcp},
+                                {lspInfo, runLsp},
+                                {agentsInfo, runAgents}};
 
 int printVersion() {
   outs() << "porthip " << PORTHIP_VERSION << "\n";

@@ -194,7 +194,9 @@ Error PortInputs::add(const std::string &Path) {
   std::string Normal = normalizePath(Path);
   if (!Seen.insert(Normal).second)
     return Error::success();
-  auto Text = readFile(Path, MaxSourceBytes);
+  auto Known = Asked.Unsaved.find(Normal);
+  auto Text = Known == Asked.Unsaved.end() ? readFile(Path, MaxSourceBytes)
+                                           : Known->second;
   if (!Text)
     return Text.takeError();
   if (isBinary(*Text))
