@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "Frontend/Parse/ClangBranches.h"
 #include "Frontend/Parse/HeaderGraph.h"
 #include "Ptx/ToSource.h"
 #include "Translate/AstPass/BuiltinUses.h"
@@ -402,6 +403,10 @@ public:
           Notes.where().markCuda(Precompiled.Files[I.File]);
     Compiler.getPreprocessor().addPPCallbacks(
         watchPreprocessing(Notes, Compiler.getPreprocessor()));
+    if (Options && Compiler.getLangOpts().CUDA && !Scope.NvccLacks.empty())
+      Compiler.getPreprocessor().addPPCallbacks(
+          watchClangBranches(Compiler.getPreprocessor(), Scope.InRoot,
+                             Scope.NvccLacks, ClangBranches));
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
@@ -418,7 +423,7 @@ public:
     for (Decl *D : Project)
       V.TraverseDecl(D);
     if (Options)
-      runChecks(AST, Project, Notes.where(), *Options, Rules);
+      runChecks(AST, Project, ClangBranches, Notes.where(), *Options, Rules);
   }
 
 private:
@@ -427,6 +432,7 @@ private:
   const TranslateOptions *Options;
   const RuleIndex &Rules;
   std::vector<Decl *> Project;
+  std::vector<ClangBranch> ClangBranches;
 };
 
 } // namespace
