@@ -74,10 +74,13 @@ struct Translation {
   unsigned LeftOutUnits = 0;
   /// Headers of the project that inputs did not find, as included, by input.
   std::map<std::string, std::vector<std::string>> Missing;
+  /// Of files that parses read, the hash of their content (CacheSources).
+  std::map<std::string, std::string> Contents;
 };
 
-/// Fails where a file of \p Result has changed since \p Begin: what was found
-/// in it may then be of another text.
+/// Fails where a file of \p Result has another content than at some time since
+/// \p Begin: what was found in it may then be of another text. Names all of
+/// them.
 llvm::Error checkUnchanged(const Translation &Result,
                            llvm::sys::TimePoint<> Begin);
 
