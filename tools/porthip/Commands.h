@@ -21,6 +21,7 @@ enum ExitStatus : int {
 CommandInfo translateInfo();
 CommandInfo portInfo();
 CommandInfo statusInfo();
+CommandInfo undoInfo();
 CommandInfo runInfo();
 CommandInfo ccInfo();
 CommandInfo toolkitInfo();
@@ -42,6 +43,7 @@ CommandInfo manInfo();
 int runTranslate(const ParsedOptions &Options);
 int runPort(const ParsedOptions &Options);
 int runStatus(const ParsedOptions &Options);
+int runUndo(const ParsedOptions &Options);
 int runRun(const ParsedOptions &Options);
 int runCc(const ParsedOptions &Options);
 int runToolkit(const ParsedOptions &Options);

@@ -27,6 +27,7 @@ struct Command {
 constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {portInfo, runPort},
                                 {statusInfo, runStatus},
+                                {undoInfo, runUndo},
                                 {runInfo, runRun},
                                 {ccInfo, runCc},
                                 {toolkitInfo, runToolkit},
@@ -68,6 +69,7 @@ StringRef otherName(StringRef Word) {
       .Cases({"estimate", "analyze", "assess"}, "porthip report DIR")
       .Case("diff", "porthip --diff FILE")
       .Cases({"check", "test", "prove"}, "porthip verify FILE")
+      .Cases({"revert", "restore", "reset"}, "porthip undo DIR")
       .Cases({"build", "compile"}, "porthip cc FILE")
       .Default("");
 }

@@ -75,7 +75,8 @@ private:
       return Wrong;
     Files.migrate(Summary);
     tellStory();
-    if (Error Wrong = joinErrors(write(), makeFolderLinks(*Found, OutRoot)))
+    if (Error Wrong =
+            joinErrors(write(*Found), makeFolderLinks(*Found, OutRoot)))
       return Wrong;
     if (Error Wrong = writeBesides())
       return Wrong;
@@ -212,7 +213,7 @@ private:
         Story.Translated.insert(nameOf(F.Target, OutRoot));
   }
 
-  Error write() {
+  Error write(const ProjectFiles &Found) {
     LayoutOptions Layout;
     Layout.Kind = LayoutKind::OutRoot;
     Layout.InRoot = Root;
@@ -221,6 +222,10 @@ private:
     if (Asked.Way == PortWay::Translated)
       if (Error Wrong = beginShims())
         return Wrong;
+    Manifest::Links Links;
+    for (const auto &[Path, Way] : Found.FolderLinks)
+      Links[OutRoot + "/" + Path] = Way;
+    Writer.setLinks(std::move(Links));
     addTranslated(Writer);
     addOthers(Writer);
     std::vector<OutputFile> Records;
