@@ -4,6 +4,7 @@
 #include "Port/CheckInfo.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "Translate/FileTranslator.h"
@@ -16,6 +17,7 @@
 #include "Translate/Units/UnitProblems.h"
 #include "Translate/Units/UnitRuns.h"
 #include "Translate/Vendors/BuildMacros.h"
+#include "Translate/Vendors/CudaUse.h"
 #include "Translate/Vendors/HipHeaders.h"
 #include "Translate/Vendors/LibraryVersions.h"
 #include "Translate/Vendors/ProjectVendors.h"
@@ -68,6 +70,8 @@ public:
     readHeaders();
     readAmdHeaders();
     findVendors();
+    Result.LeftProjects = projectsWithoutCuda(Request.OtherProjects,
+                                              Result.Sources, *Request.Rules);
     reportHazards();
     translateFiles();
     reportVendors();
@@ -76,6 +80,8 @@ public:
     describeLibraries();
     describeKernels();
     applySuppressions(Result.Result, Result.Sources);
+    llvm::erase_if(Result.Result.Findings,
+                   [&](const Finding &F) { return isLeft(F.File); });
     joinMissingHeaders(Result.Result.Findings, Result.InRoot,
                        Request.MissingSubmodules);
     sortAndDeduplicate(Result.Result.Findings);
@@ -386,13 +392,20 @@ private:
     lowerFindingsForNewerLibraries(Result.Sources, Result.Result.Findings);
   }
 
+  /// It belongs to a project that has nothing to port.
+  bool isLeft(StringRef Path) const {
+    return Result.LeftProjects.count(
+        innermostOf(Path, Request.OtherProjects).str());
+  }
+
   FileResult translateOne(const SourceText &Source) {
     const std::string &Path = Source.path();
     const VendorBranches &Branches = Vendors.of(Path);
     FileResult Untouched;
     Untouched.Port.Path = Path;
     Untouched.Port.IsMain = Roles[Path].IsMain;
-    if (Roles[Path].IsHip && !hasCudaNames(Source, Branches, *Request.Rules))
+    if (isLeft(Path) ||
+        (Roles[Path].IsHip && !hasCudaNames(Source, Branches, *Request.Rules)))
       return Untouched;
     static const FileEvidence NoEvidence;
     auto It = Result.Names.Files.find(Path);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/PortProject.h"
+#include "PortFolder/OtherProjects.h"
 #include "Porting/Judge/PortReport.h"
 #include "Porting/Judge/SourceState.h"
 #include "Porting/Kernels/KnownFlags.h"
@@ -8,6 +9,7 @@
 #include "Porting/Whole/PortPatch.h"
 #include "Porting/Write/ShimHeaders.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/FolderSets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -70,6 +72,8 @@ private:
     if (!Found)
       return Found.takeError();
     if (Error Wrong = translate(Found->OtherFolders))
+      return Wrong;
+    if (Error Wrong = takeReachedProjects(*Found))
       return Wrong;
     if (Error Wrong = Files.read(*Found, Ported, Summary))
       return Wrong;
@@ -164,6 +168,24 @@ private:
     return Error::success();
   }
 
+  /// Another project that git ignores is no part of this one, unless a source
+  /// includes something of it: then it comes whole.
+  Error takeReachedProjects(ProjectFiles &Found) {
+    const std::vector<std::string> Others = otherProjects(Root);
+    std::set<std::string> Reached;
+    for (const PortedFile &F : Translated)
+      if (StringRef Project = innermostOf(F.Path, Others); !Project.empty())
+        Reached.insert(Project.str());
+    for (const std::string &Project : Reached)
+      if (any_of(Found.OtherFolders, [&](const std::string &Folder) {
+            const std::string Whole = Root + "/" + Folder;
+            return Project == Whole || isBelow(Project, Whole);
+          }))
+        if (Error Wrong = addFolder(Root, Project, Found))
+          return Wrong;
+    return Error::success();
+  }
+
   static Error notTranslated(Error Why) {
     if (Why)
       errs() << "porthip: error: " << toString(std::move(Why)) << "\n";
@@ -183,6 +205,8 @@ private:
       if (Error Wrong = Asked.Tell(Judged))
         return notTranslated(std::move(Wrong));
     addReport(Judged, Summary);
+    Summary.LeftProjects.assign(Of.Result.LeftProjects.begin(),
+                                Of.Result.LeftProjects.end());
     Translated = Ports.files([](StringRef) {});
     TranslationText Text = Asked.Text;
     Text.HeaderFolder = Places.HeaderFolder;
@@ -201,6 +225,7 @@ private:
     Story.Source = sourceStateOf(Root);
     Story.IsUpdate = hasKnownKernels(OutRoot);
     Story.HasCommits = Asked.MakesCommits;
+    Story.WithState = Asked.CommitsState;
     auto nameOf = [](StringRef Path, StringRef Folder) {
       return Path.substr(Folder.size() + 1).str();
     };

@@ -44,6 +44,10 @@ static std::vector<OptionInfo> commitOptions() {
                      "left by hand (PORTING.md), each with a message for who "
                      "reviews it. Without a repository one is made. Edits by "
                      "hand must be committed before."),
+          flagOption("with-state",
+                     "Commit .porthip, too, for others who update the port",
+                     "With --commits. Else git passes over it in this clone: "
+                     "what a port is made of is nothing for upstream."),
           Request};
 }
 
@@ -119,10 +123,12 @@ public:
       return failWith(ExitWrongUsage,
                       "--out-root would hold the project itself; name another "
                       "folder");
+    if (Options.has("with-state") && !Options.has("commits"))
+      return failWith(ExitWrongUsage, "--with-state is for --commits");
     if (Error Wrong = checkWay(Options))
       return failWith(ExitWrongUsage, std::move(Wrong));
     if (Way == PortWay::BuildTime) {
-      printBuildTimeSteps(outs(), Root, buildKindOf(Root));
+      printBuildTimeSteps(outs(), Root, buildKindOf(Root), buildHints(Root));
       return ExitDone;
     }
     return port(Root, OutRoot);
@@ -172,6 +178,7 @@ private:
       };
     Request.Becomes = editedBy(Options);
     Request.MakesCommits = Options.has("commits");
+    Request.CommitsState = Options.has("with-state");
     Request.PatchFile = Options.value("patch");
     Request.FixesFile = Options.value("export-fixes");
     Request.PullRequestFile = Options.value("pull-request");
