@@ -5,6 +5,7 @@
 #include "Porting/Judge/SourceState.h"
 #include "Porting/Kernels/KnownFlags.h"
 #include "Porting/Kernels/TouchedKernels.h"
+#include "Porting/Whole/AskedBuild.h"
 #include "Porting/Whole/PortCommits.h"
 #include "Porting/Whole/PortPatch.h"
 #include "Porting/Write/ShimHeaders.h"
@@ -20,21 +21,6 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
-
-std::string programPath() {
-  return sys::fs::getMainExecutable(nullptr, nullptr);
-}
-
-/// A pattern for this path alone.
-std::string asGlob(StringRef Path) {
-  std::string Glob;
-  for (char C : Path) {
-    if (StringRef("*?[]{}\\^").contains(C))
-      Glob += '\\';
-    Glob += C;
-  }
-  return Glob;
-}
 
 class ProjectPort {
 public:
@@ -63,11 +49,11 @@ private:
     if (Asked.MakesCommits)
       if (Error Wrong = prepareCommits(OutRoot))
         return Wrong;
-    // The build's folder is in each parse's key: with a name of chance no port
-    // of a project would find the parses of the last one.
-    if (Error Wrong = Scratch.makeFor("porthip-port", Root))
-      return Wrong;
-    examine();
+    auto Build =
+        askBuild(Root, *Asked.On, Asked.Arguments, Asked.BuildFolder, Scratch);
+    if (!Build)
+      return Build.takeError();
+    Summary.Build = std::move(*Build);
     auto Found = projectFiles(Root, OutRoot);
     if (!Found)
       return Found.takeError();
@@ -96,50 +82,11 @@ private:
     return Opened ? Error::success() : Opened.takeError();
   }
 
-  void examine() {
-    ProjectBuild &Build = Summary.Build;
-    Build =
-        examineBuild(Root, *Asked.On, programPath(), Asked.Arguments, Scratch);
-    if (!Asked.BuildFolder.empty()) {
-      Build.DatabaseFolder = Asked.BuildFolder;
-      Build.KnowsLoadsAlone = false;
-    }
-    warnOfBuild(Build);
-  }
-
-  static void warnOfBuild(const ProjectBuild &Build) {
-    if (!Build.LeftOpen.empty()) {
-      errs() << "porthip: warning: this machine lacks what CMake asks for; "
-                "sources that need it have not all of their flags and headers "
-                "(install it, or give --cmake-arg -DNAME=VALUE)\n";
-      for (const std::string &Line : Build.LeftOpen)
-        errs() << "  " << Line << "\n";
-    }
-    if (Build.Problem.empty())
-      return;
-    errs() << "porthip: warning: " << Build.Problem
-           << "; flags and generated headers are not known ("
-           << (Build.Is == BuildKind::Cmake
-                   ? "give --cmake-arg -DNAME=VALUE, or"
-               : Build.Is == BuildKind::Make ? "give --make-arg NAME=VALUE, or"
-                                             : "give")
-           << " -p BUILD_DIR)\n";
-    for (const std::string &Line : Build.Details)
-      errs() << "  " << Line << "\n";
-  }
-
   /// Of all of the folder but \p Excluded.
   TreeRequest requestFor(const std::vector<std::string> &Excluded) const {
     TreeRequest Request = Asked.Translation;
-    Request.Paths = {Root};
-    Request.InRoot = Root;
     Request.OutRoot = OutRoot;
-    for (const std::string &Folder : Excluded)
-      Request.Excluded.push_back(asGlob(Folder) + "/*");
-    const ProjectBuild &Build = Summary.Build;
-    if (!Build.DatabaseFolder.empty())
-      Request.BuildFolder = Build.DatabaseFolder;
-    Request.IsPartOfBuild = Build.KnowsLoadsAlone;
+    addBuild(Root, Summary.Build, Excluded, Request);
     Request.IsOneSource = Asked.Way == PortWay::OneSource;
     // The build that is migrated has flags that mean what nvcc's does: they
     // know NaN and infinity.
