@@ -39,6 +39,7 @@ CommandInfo cacheInfo();
 CommandInfo mergeInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
+CommandInfo cheatsheetInfo();
 
 int runTranslate(const ParsedOptions &Options);
 int runPort(const ParsedOptions &Options);
@@ -61,6 +62,7 @@ int runCache(const ParsedOptions &Options);
 int runMerge(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
+int runCheatsheet(const ParsedOptions &Options);
 
 /// --hip-version and --rules, for all who ask the rules.
 OptionInfo hipVersionOption();

@@ -44,7 +44,8 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {cacheInfo, runCache},
                                 {mergeInfo, runMerge},
                                 {completionInfo, runCompletion},
-                                {manInfo, runMan}};
+                                {manInfo, runMan},
+                                {cheatsheetInfo, runCheatsheet}};
 
 int printVersion() {
   outs() << "porthip " << PORTHIP_VERSION << "\n";
@@ -159,6 +160,12 @@ int run(std::vector<std::string> Args) {
   }
   if (Args[0] == "--help" || Args[0] == "-h")
     return printProgramHelp();
+  if (Args[0] == "--help-all") {
+    outs() << programHelp(programInfo());
+    for (const CommandInfo &Info : programInfo().Commands)
+      outs() << "\n" << commandHelpWithAll(programInfo(), Info);
+    return ExitDone;
+  }
   if (Args[0] == "help")
     return printHelpOn(ArrayRef(Args).drop_front());
   if (Args[0] == "--version" || Args[0] == "-V" || Args[0] == "version")
@@ -181,6 +188,10 @@ int run(std::vector<std::string> Args) {
                                         " --help')");
   if (Options->has("help")) {
     outs() << commandHelp(programInfo(), Info);
+    return ExitDone;
+  }
+  if (Options->has("help-all")) {
+    outs() << commandHelpWithAll(programInfo(), Info);
     return ExitDone;
   }
   if (Options->has("version"))
