@@ -13,7 +13,8 @@ struct Format {
   const char *Name;
   unsigned Bits = 0;
   unsigned Exponent = 0, Fraction = 0; ///< bits; 0: an integer
-  bool IsSigned = true, HasInfinity = true;
+  bool IsSigned = true, HasInfinity = true, IsFinite = false;
+  unsigned SignBit = 0;     ///< of floating point
   const char *Letter = "r"; ///< of the constraint as a sum
   double Max = 0, Least = 0, Precision = 0;
 
@@ -34,11 +35,19 @@ struct Format {
     : N == "tf32" ? Set(32, 8, 10)
     : N == "e4m3" ? Set(8, 4, 3)
     : N == "e5m2" ? Set(8, 5, 2)
+    : N == "e2m1" ? Set(8, 2, 1)
+    : N == "e2m3" ? Set(8, 2, 3)
+    : N == "e3m2" ? Set(8, 3, 2)
     : N == "f32"  ? Set(32, 8, 23)
                   : Set(64, 11, 52);
     HasInfinity = N != "e4m3";
+    // These are in bits 0 to 5 of a byte, e2m1 in bits 2 to 5.
+    if (N == "e2m1" || N == "e2m3" || N == "e3m2")
+      SignBit = 5, IsFinite = true;
     Letter = N == "f32" ? "f" : N == "f64" ? "d" : "r";
-    Max = std::ldexp(2 - std::ldexp(1, -int(Fraction)), bias());
+    if (!SignBit)
+      SignBit = Bits - 1;
+    Max = std::ldexp(2 - std::ldexp(1, -int(Fraction)), bias() + IsFinite);
     Least = std::ldexp(1, 1 - bias() - int(Fraction));
     Precision = std::ldexp(1, -int(Fraction));
   }
@@ -48,7 +57,7 @@ struct Format {
     return Bits == 64 ? ~uint64_t(0) : (uint64_t(1) << Bits) - 1;
   }
   /// Where the fraction begins: the last bits of a tf32 do not count.
-  unsigned unused() const { return Bits - 1 - Exponent - Fraction; }
+  unsigned unused() const { return SignBit - Exponent - Fraction; }
 
   double decode(uint64_t Code) const {
     Code &= mask();
@@ -56,11 +65,11 @@ struct Format {
       return IsSigned && Code >> (Bits - 1)
                  ? double(int64_t(Code) - (int64_t(1) << Bits))
                  : double(Code);
-    bool IsNegative = Code >> (Bits - 1);
+    bool IsNegative = Code >> SignBit & 1;
     uint64_t F = Code >> unused() & ((uint64_t(1) << Fraction) - 1);
     int E = int(Code >> (unused() + Fraction)) & ((1 << Exponent) - 1);
     double V;
-    if (E == (1 << Exponent) - 1 && (HasInfinity || F == 7))
+    if (!IsFinite && E == (1 << Exponent) - 1 && (HasInfinity || F == 7))
       V = F ? NAN : INFINITY;
     else if (E == 0)
       V = std::ldexp(double(F), 1 - bias() - int(Fraction));
@@ -74,7 +83,7 @@ struct Format {
   uint64_t encode(double V) const {
     if (!Exponent)
       return uint64_t(int64_t(V)) & mask();
-    uint64_t Sign = uint64_t(std::signbit(V)) << (Bits - 1);
+    uint64_t Sign = uint64_t(std::signbit(V)) << SignBit;
     V = std::fabs(V);
     if (V == 0)
       return Sign;

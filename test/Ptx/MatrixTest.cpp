@@ -253,6 +253,22 @@ TEST(PtxMatrix, FloatsOfAByte) {
   }
 }
 
+// sm_120: in bytes, with FP8 or among themselves.
+TEST(PtxMatrix, FloatsOfFourAndSixBits) {
+  const Format E2m1{"e2m1"}, E2m3{"e2m3"}, E3m2{"e3m2"};
+  std::vector<Shape> All;
+  for (const Format &A : {E2m1, E2m3, E3m2})
+    for (const Format &B : {E2m1, E2m3, E3m2})
+      All.push_back({16, 32, Single, A, B, ".kind::f8f6f4"});
+  All.push_back({16, 32, Single, E2m1, E4m3, ".kind::f8f6f4"});
+  All.push_back({16, 32, Single, E5m2, E3m2, ".kind::f8f6f4"});
+  All.push_back({16, 32, Half, E2m3, E2m1, ".kind::f8f6f4"});
+  for (const Shape &S : All) {
+    checkPlaces(S);
+    checkValues(S);
+  }
+}
+
 TEST(PtxMatrix, Doubles) {
   checkPlaces({8, 4, Double, Double, Double});
   for (unsigned K : {4u, 8u, 16u}) {

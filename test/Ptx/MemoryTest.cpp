@@ -75,6 +75,12 @@ TEST(PtxMemory, Loads) {
           for (unsigned N = 0; N < 4; ++N)
             Out[N] = at<uint32_t>(Buffer, 16 + 4 * N);
         }));
+  S.add("ld.global.nc.v8.b32 {$0, $1, $2, $3, $4, $5, $6, $7}, [$8+32];",
+        "=r,=r,=r,=r,=r,=r,=r,=r,l", {{P}},
+        Model([](const uint64_t *, uint64_t *Out) {
+          for (unsigned N = 0; N < 8; ++N)
+            Out[N] = at<uint32_t>(Buffer, 32 + 4 * N);
+        }));
   S.add("ld.acquire.gpu.v2.u64 {$0, $1}, [$2+32];", "=l,=l,l", {{P}},
         Model([](const uint64_t *, uint64_t *Out) {
           for (unsigned N = 0; N < 2; ++N)
@@ -110,6 +116,15 @@ TEST(PtxMemory, Stores) {
         " ld.global.u64 $0, [$1+8]; }",
         "=l,l,f", {{P}, F32},
         [](const uint64_t *I) { return I[1] << 32 | 0x3f800000; });
+  S.add("{ st.global.v8.f32 [$4], {$5, 0f3F800000, $5, $5, 0f40000000, $5, $5,"
+        " 0f40400000}; ld.global.v4.u64 {$0, $1, $2, $3}, [$4]; }",
+        "=l,=l,=l,=l,l,f", {{P}, F32},
+        Model([](const uint64_t *I, uint64_t *Out) {
+          Out[0] = uint64_t(0x3f800000) << 32 | I[1];
+          Out[1] = I[1] << 32 | I[1];
+          Out[2] = I[1] << 32 | 0x40000000;
+          Out[3] = uint64_t(0x40400000) << 32 | I[1];
+        }));
   S.add("{ .reg .b64 n; mov.b64 n, 16; st.shared.u64 [$1+8], -1;"
         " st.bulk.weak.shared::cta [$1], n, 0; ld.shared.u64 $0, [$1+8]; }",
         "=l,r", {{Low}}, [](const uint64_t *) { return 0; });

@@ -29,6 +29,16 @@ TEST(PtxRefusal, KnownInstructions) {
                 "several devices");
 }
 
+TEST(PtxRefusal, WordsOfLaterGpus) {
+  expectRefused("{ mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale."
+                "scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0 {$0, $1, $2, $3}, {$4, "
+                "$4, $4, $4}, {$4, $4}, {$0, $1, $2, $3}, $4, {0, 0}, $4, {0, "
+                "0}; }",
+                "=f,=f,=f,=f,r", "kind::mxf4", "wmma_scale_f32_16x16x128");
+  expectRefused("cvt.rs.f16x2.f32 $0, $1, $2, $3;", "=r,f,f,r", "cvt.rs",
+                "gfx950 has __builtin_amdgcn_cvt_sr");
+}
+
 TEST(PtxRefusal, TensorCopies) {
   auto Load = [](const char *Words, const char *Coordinates, const char *Why) {
     expectRefused((std::string("cp.async.bulk.tensor.") + Words +

@@ -121,6 +121,48 @@ TEST(PtxWarp, MatchReduceElect) {
   runWarp("bar.warp.sync 0xffffffff;", "", std::vector<Words>(32));
 }
 
+// Lanes hold numbers from -16 to 15, or their bits as given for some.
+TEST(PtxWarp, FloatReductions) {
+  auto Inputs = [](std::initializer_list<std::pair<unsigned, uint32_t>> Set) {
+    std::vector<Words> Lanes;
+    for (unsigned N = 0; N < 32; ++N) {
+      float Number = float(N) - 16.0f;
+      uint32_t Bits;
+      memcpy(&Bits, &Number, sizeof(Bits));
+      Lanes.push_back({Bits});
+    }
+    for (auto [Lane, Bits] : Set)
+      Lanes[Lane][0] = Bits;
+    return Lanes;
+  };
+  auto Expect = [](const char *Operation, const std::vector<Words> &Lanes,
+                   uint32_t Wanted) {
+    SCOPED_TRACE(Operation);
+    expectLanes(
+        runWarp(("redux.sync." + std::string(Operation) + ".f32 $0, $1, -1;")
+                    .c_str(),
+                "=f,f", Lanes),
+        0, [=](unsigned) { return Wanted; });
+  };
+  const uint32_t NaN = 0x7fc00001, Canonical = 0x7fffffff;
+  Expect("min", Inputs({}), 0xc1800000);     // -16
+  Expect("max", Inputs({}), 0x41700000);     // 15
+  Expect("max.abs", Inputs({}), 0x41800000); // 16
+  Expect("min.abs", Inputs({}), 0);          // of lane 16
+  Expect("min", Inputs({{3, NaN}, {5, 0xff800000}}), 0xff800000);
+  Expect("max", Inputs({{3, NaN}}), 0x41700000);
+  Expect("min.NaN", Inputs({{3, NaN}}), Canonical);
+  Expect("max.NaN", Inputs({{3, 0xffc00000}}), Canonical);
+  Expect("max.abs.NaN", Inputs({{31, NaN}}), Canonical);
+  std::vector<Words> All(32, Words{NaN});
+  Expect("min", All, Canonical);
+  Expect("max.abs", All, Canonical);
+  std::vector<Words> Zeros(32, Words{0x80000000});
+  Zeros[7][0] = 0;
+  Expect("max", Zeros, 0);
+  Expect("min", Zeros, 0x80000000);
+}
+
 TEST(PtxWarp, Barriers) {
   const std::string Set = "{ .reg .pred p, q; setp.lt.u32 p, $1, 110; ";
   // Lanes 0 to 3 hold less than 110.

@@ -156,3 +156,10 @@ function(porthip_unittest NAME)
   string(REGEX REPLACE "/.*" "" Folder ${Folder})
   set_property(GLOBAL APPEND PROPERTY PORTHIP_UNITTESTS_${Folder} ${NAME})
 endfunction()
+
+# The text of FILE in NAME; a change configures again.
+function(porthip_read_text NAME FILE)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${FILE})
+  file(READ ${FILE} Text)
+  set(${NAME} "${Text}" PARENT_SCOPE)
+endfunction()

@@ -40,6 +40,8 @@ CommandInfo mergeInfo();
 CommandInfo completionInfo();
 CommandInfo manInfo();
 CommandInfo cheatsheetInfo();
+CommandInfo mcpInfo();
+CommandInfo agentsInfo();
 
 int runTranslate(const ParsedOptions &Options);
 int runPort(const ParsedOptions &Options);
@@ -63,6 +65,8 @@ int runMerge(const ParsedOptions &Options);
 int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
 int runCheatsheet(const ParsedOptions &Options);
+int runMcp(const ParsedOptions &Options);
+int runAgents(const ParsedOptions &Options);
 
 /// --hip-version and --rules, for all who ask the rules.
 OptionInfo hipVersionOption();

@@ -45,7 +45,9 @@ constexpr Command Commands[] = {{translateInfo, runTranslate},
                                 {mergeInfo, runMerge},
                                 {completionInfo, runCompletion},
                                 {manInfo, runMan},
-                                {cheatsheetInfo, runCheatsheet}};
+                                {cheatsheetInfo, runCheatsheet},
+                                {mcpInfo, runMcp},
+                                {agentsInfo, runAgents}};
 
 int printVersion() {
   outs() << "porthip " << PORTHIP_VERSION << "\n";

@@ -257,8 +257,9 @@ static int millisecondsUntil(ProcessGroup::Time Until) {
   return int(std::clamp<int64_t>(Left + 1, 0, INT_MAX));
 }
 
-/// Moves bytes until something happened; false when nothing is left to move.
-bool ProcessGroup::pump(Time Until) {
+/// Moves bytes until something happened; false when nothing is left to move, or
+/// there is something at \p AlsoFd.
+bool ProcessGroup::pump(Time Until, int AlsoFd) {
   SmallVector<pollfd, 16> Fds;
   SmallVector<std::pair<Process *, int *>, 16> Owners;
   auto add = [&](Process *P, int &Fd, short Events) {
@@ -274,11 +275,14 @@ bool ProcessGroup::pump(Time Until) {
     if (P->IsFeedKnown)
       add(P, P->InFd, POLLOUT);
   }
+  const size_t Count = Fds.size();
+  if (AlsoFd >= 0)
+    Fds.push_back({AlsoFd, POLLIN, 0});
   if (Fds.empty())
     return false;
   if (::poll(Fds.data(), Fds.size(), millisecondsUntil(Until)) < 0)
     return errno == EINTR;
-  for (size_t I = 0; I != Fds.size(); ++I) {
+  for (size_t I = 0; I != Count; ++I) {
     if (!Fds[I].revents)
       continue;
     auto [P, Fd] = Owners[I];
@@ -299,11 +303,11 @@ bool ProcessGroup::pump(Time Until) {
     if (P->Eaten == P->Food.size())
       closeFd(*Fd);
   }
-  return true;
+  return AlsoFd < 0 || !Fds.back().revents;
 }
 
-Process *ProcessGroup::waitForNext(Time Until) {
-  while (!Running.empty()) {
+Process *ProcessGroup::waitForNext(Time Until, int AlsoFd) {
+  while (!Running.empty() || AlsoFd >= 0) {
     for (Process *P : Running) {
       // It has closed what we read: it ends, or has ended.
       if (P->OutFd >= 0 || P->ErrFd >= 0 || P->ResultFd >= 0)
@@ -320,7 +324,7 @@ Process *ProcessGroup::waitForNext(Time Until) {
       Running.erase(find(Running, P));
       return P;
     }
-    if (std::chrono::steady_clock::now() >= Until || !pump(Until))
+    if (std::chrono::steady_clock::now() >= Until || !pump(Until, AlsoFd))
       break;
   }
   return nullptr;

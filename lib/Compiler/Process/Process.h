@@ -73,13 +73,14 @@ class ProcessGroup {
 public:
   llvm::Error start(Process &P);
   using Time = std::chrono::steady_clock::time_point;
-  /// Until one has ended and its output is read; null when none runs, or \p
-  /// Until has come.
-  Process *waitForNext(Time Until = Time::max());
+  /// Until one has ended and its output is read; null when none runs, \p Until
+  /// has come, or there is something to read at \p AlsoFd, which is waited for
+  /// also when none runs.
+  Process *waitForNext(Time Until = Time::max(), int AlsoFd = -1);
   size_t size() const { return Running.size(); }
 
 private:
-  bool pump(Time Until);
+  bool pump(Time Until, int AlsoFd);
   struct ChildEnds;
   static int spawn(Process &P, const ChildEnds &Ends);
   static int spawnSupervised(Process &P, const ChildEnds &Ends);

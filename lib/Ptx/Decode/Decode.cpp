@@ -313,6 +313,15 @@ unsigned Decoded::matrixColumns() const {
   return Columns;
 }
 
+std::string Decoded::widening(size_t Index) const {
+  if (Index != 1 && Index != 2)
+    return "";
+  StringRef Element = Index == 1 ? ElementA : ElementB;
+  return Element.starts_with("e2") || Element == "e3m2"
+             ? ("e4m3_of_" + Element).str()
+             : "";
+}
+
 Decoding decode(const Instruction &I,
                 function_ref<unsigned(const Operand &)> WidthOf) {
   Decoding Result;
@@ -339,6 +348,11 @@ Decoding decode(const Instruction &I,
     }
     if (!Best || M.At > Best->At)
       Best = std::move(M);
+  }
+  if (StringRef Why = refusedWord(I.Opcode, I.Modifiers); !Why.empty()) {
+    Result.What = Problem::Unsupported;
+    Result.Why = Why.str();
+    return Result;
   }
   Result.What = Best->At >= Step::Count ? Problem::Operand : Problem::Modifier;
   Result.Why = std::move(Best->Why);

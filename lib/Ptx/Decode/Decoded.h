@@ -46,6 +46,9 @@ struct Decoded {
   unsigned dimensions() const;
   /// Of wgmma: of D.
   unsigned matrixColumns() const;
+  /// Of mma, index 1 for A and 2 for B: the function of ptx_arithmetic.h that
+  /// makes e4m3 of a register of narrower numbers; "" if they are not.
+  std::string widening(size_t Index) const;
   bool isLayered() const { return Shape.starts_with("a"); }
   bool isDirected() const { return !Rounding.empty() && Rounding != "rn"; }
 };

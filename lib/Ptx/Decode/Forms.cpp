@@ -35,14 +35,14 @@ PTX_REASON(NoParameters, "'.param' of the function around an asm statement "
                          "cannot be named");
 PTX_REASON(NoClusters, "AMD GPUs before gfx1250 have no clusters of blocks");
 PTX_REASON(OneBarrier,
-           "AMD GPUs have one barrier, for all threads of the block: no "
-           "numbered barriers, none for a part of the block, and none without "
-           "waiting");
+           "AMD GPUs before gfx1250 have one barrier, for all threads of the "
+           "block: no numbered barriers, none for a part of the block, and "
+           "none without waiting");
 PTX_REASON(NoWarpgroups,
            "AMD GPUs have no products of four warps from shared memory");
-PTX_REASON(NoTensorMaps, "AMD GPUs have no copies by tensor maps");
+PTX_REASON(NoTensorMaps,
+           "AMD GPUs before gfx1250 have no copies by tensor maps");
 PTX_REASON(NoBulkReductions, "AMD GPUs have no reductions in bulk");
-PTX_REASON(NoFloatRedux, "this form is not supported");
 PTX_REASON(NoExit, "on AMD GPUs a thread cannot end in the middle of a "
                    "function; return from the kernel");
 PTX_REASON(NoReturn, "'ret' leaves the function around the asm statement; "
@@ -73,6 +73,24 @@ static const FormRow Rows[] = {
 };
 
 llvm::ArrayRef<FormRow> allForms() { return Rows; }
+
+namespace {
+struct RefusedWord {
+  StringRef Opcode, Word, Reason;
+};
+} // namespace
+
+static constexpr RefusedWord RefusedWords[] = {
+#define PTX_REFUSED_WORD(Opcode, Word, Reason) {Opcode, Word, Reason},
+#include "Ptx/Decode/Forms.def"
+};
+
+StringRef refusedWord(StringRef Opcode, llvm::ArrayRef<std::string> Modifiers) {
+  for (const RefusedWord &Row : RefusedWords)
+    if (Row.Opcode == Opcode && llvm::is_contained(Modifiers, Row.Word))
+      return Row.Reason;
+  return "";
+}
 
 bool FormRow::hasResult() const {
   StringRef Role = StringRef(Operands).split(' ').first.split(':').first;

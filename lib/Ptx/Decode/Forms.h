@@ -34,6 +34,11 @@ struct FormRow {
 
 llvm::ArrayRef<FormRow> allForms();
 
+/// Why an instruction with that opcode and one of these modifiers is refused;
+/// or "".
+llvm::StringRef refusedWord(llvm::StringRef Opcode,
+                            llvm::ArrayRef<std::string> Modifiers);
+
 /// The first row with the longest mnemonic that opcode and modifiers begin
 /// with, or null; others with that mnemonic follow it. Taken: how many
 /// modifiers belong to the mnemonic.

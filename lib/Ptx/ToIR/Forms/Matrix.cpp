@@ -40,9 +40,14 @@ static void writeAll(Lowering &L, const Operand &Into, const ptx::Type &T,
 /// A call of the builtin with the registers of all operands.
 static void callProduct(Lowering &L, const Decoded &D, const Twine &Name) {
   SmallVector<Value *, 20> Args = {archOf(L)};
-  for (unsigned N = 1; N < D.size(); ++N)
+  for (unsigned N = 1; N < D.size(); ++N) {
+    const size_t First = Args.size();
     if (!readAll(L, D[N], D.operandType(N), Args))
       return;
+    if (std::string Widening = D.widening(N); !Widening.empty())
+      for (Value *&V : MutableArrayRef(Args).drop_front(First))
+        V = L.builtin("ptx." + Widening + ".u32", L.B.getInt32Ty(), {V});
+  }
   ptx::Type T = D.operandType(0);
   llvm::Type *Word = T.is("f64") ? L.B.getDoubleTy() : L.B.getInt32Ty();
   size_t Count = elementsOf(D[0]).size();
@@ -66,6 +71,16 @@ static std::string nameOf(const Decoded &D) {
 
 void lowerMma(Lowering &L, const Decoded &D) {
   callProduct(L, D, "ptx.mma." + nameOf(D));
+}
+
+/// Numbers of fewer bits are e4m3, too.
+void lowerMmaNarrow(Lowering &L, const Decoded &D) {
+  Decoded Wide = D;
+  if (!D.widening(1).empty())
+    Wide.ElementA = "e4m3";
+  if (!D.widening(2).empty())
+    Wide.ElementB = "e4m3";
+  callProduct(L, D, "ptx.mma." + nameOf(Wide));
 }
 
 void lowerMmaSparse(Lowering &L, const Decoded &D) {

@@ -15,10 +15,13 @@ static bool checkWarpOfMatrix(Writer &W) {
 }
 
 /// {a, b}: braces do not take a number of another sign.
-static std::string listOf(Writer &W, const Operand &From, const ptx::Type &T) {
+static std::string listOf(Writer &W, const Operand &From, const ptx::Type &T,
+                          StringRef Widening = "") {
   std::string Text;
   for (const Operand &O : elementsOf(From)) {
     Expr V = convert(W.read(O, T), T.isInteger() ? CType::Unsigned : typeOf(T));
+    if (!Widening.empty())
+      V = W.call(Widening, CType::Unsigned, {V});
     Text += (Text.empty() ? "" : ", ") + V.argument();
   }
   return "{" + Text + "}";
@@ -43,7 +46,8 @@ static void callProduct(Writer &W, const Decoded &D, const Twine &Name) {
   W.need(Header);
   std::string Args;
   for (unsigned N : {1, 2, 3})
-    Args += (N == 1 ? "" : ", ") + listOf(W, D[N], D.operandType(N));
+    Args +=
+        (N == 1 ? "" : ", ") + listOf(W, D[N], D.operandType(N), D.widening(N));
   for (unsigned N = 4; N < D.size(); ++N)
     Args +=
         ", " + convert(W.read(D[N], bitsType(32)), CType::Unsigned).argument();
@@ -63,6 +67,16 @@ static std::string nameOf(const Decoded &D) {
 
 void writeMma(Writer &W, const Decoded &D) {
   callProduct(W, D, "mma_" + nameOf(D));
+}
+
+/// Numbers of fewer bits are e4m3, too.
+void writeMmaNarrow(Writer &W, const Decoded &D) {
+  Decoded Wide = D;
+  if (!D.widening(1).empty())
+    Wide.ElementA = "e4m3";
+  if (!D.widening(2).empty())
+    Wide.ElementB = "e4m3";
+  callProduct(W, D, "mma_" + nameOf(Wide));
 }
 
 void writeMmaSparse(Writer &W, const Decoded &D) {

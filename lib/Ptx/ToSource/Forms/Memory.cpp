@@ -53,9 +53,12 @@ static std::string vectorType(CType Element, unsigned Count) {
   return (Base + Twine(Count)).str();
 }
 
+/// Elements of a vector in C++; .v8 is two of them.
+static unsigned partSize(const Decoded &D) { return std::min(D.Count, 4u); }
+
 /// What C++ has no types for.
 static bool checkAccess(Writer &W, const Decoded &D) {
-  if (D.type().bits() > 64 || D.Count > 4)
+  if (D.type().bits() > 64)
     W.fail(Problem::Modifier,
            "'." + StringRef(D.type().Name) + "' in memory is not supported");
   return !W.failed();
@@ -82,9 +85,22 @@ static CType elementType(Writer &W, const Decoded &D, ArrayRef<Operand> Parts) {
                                                                        : T;
 }
 
-static Expr load(Writer &W, const Decoded &D, const Operand &O, CType Element) {
-  std::string Type =
-      D.Count == 1 ? spell(Element).str() : vectorType(Element, D.Count);
+/// What is accessed at once; of vectors in C++ the first.
+static std::string accessType(const Decoded &D, CType Element) {
+  return D.Count == 1 ? spell(Element).str() : vectorType(Element, partSize(D));
+}
+
+/// That vector behind P.
+static Expr partOf(const Expr &P, unsigned Part) {
+  if (!Part)
+    return P;
+  return {P.operand() + " + " + std::to_string(Part), P.Type, Hold::Loose,
+          false, std::nullopt};
+}
+
+static Expr load(Writer &W, const Decoded &D, const Operand &O, CType Element,
+                 unsigned Part = 0) {
+  std::string Type = accessType(D, Element);
   bool IsVolatile = D.Volatile || mayBeWait(W, D);
   bool IsPlain = D.Order.empty() && !IsVolatile;
   StringRef Cached = D.isShared()                         ? ""
@@ -96,7 +112,7 @@ static Expr load(Writer &W, const Decoded &D, const Operand &O, CType Element) {
     Expr P = W.address(O, D.isShared(), "const volatile " + Type);
     return {"*" + P.operand(), Element, Hold::Unary, false, std::nullopt};
   }
-  Expr P = W.address(O, D.isShared(), "const " + Type);
+  Expr P = partOf(W.address(O, D.isShared(), "const " + Type), Part);
   if (!D.Order.empty() || IsVolatile) {
     std::string Name = D.Order.empty()
                            ? "ld_volatile"
@@ -115,16 +131,18 @@ void writeLd(Writer &W, const Decoded &D) {
     return;
   ArrayRef<Operand> Into = elementsOf(D[0]);
   CType Element = elementType(W, D, Into);
-  Expr V = load(W, D, D[1], Element);
   if (D.Count == 1) {
-    W.writeExtended(Into[0], D.type(), V);
+    W.writeExtended(Into[0], D.type(), load(W, D, D[1], Element));
     return W.orderMemory();
   }
-  V = W.declare("const " + vectorType(Element, D.Count), V);
+  SmallVector<Expr, 2> Parts;
+  for (unsigned N = 0; N < D.Count; N += partSize(D))
+    Parts.push_back(W.declare("const " + accessType(D, Element),
+                              load(W, D, D[1], Element, N / partSize(D))));
   for (unsigned N = 0; N < D.Count; ++N)
-    W.writeExtended(
-        Into[N], D.type(),
-        {V.Text + Components[N], Element, Hold::Atom, false, std::nullopt});
+    W.writeExtended(Into[N], D.type(),
+                    {Parts[N / partSize(D)].Text + Components[N % partSize(D)],
+                     Element, Hold::Atom, false, std::nullopt});
   W.orderMemory();
 }
 
@@ -139,23 +157,9 @@ static Expr readStored(Writer &W, const Operand &O, const Decoded &D,
   return convert(convert(W.readRaw(O, Width), unsignedInteger(Width)), Element);
 }
 
-void writeSt(Writer &W, const Decoded &D) {
-  if (!checkAccess(W, D))
-    return;
-  ArrayRef<Operand> From = elementsOf(D[1]);
-  CType Element = elementType(W, D, From);
-  std::string Type =
-      D.Count == 1 ? spell(Element).str() : vectorType(Element, D.Count);
-  SmallVector<Expr, 4> Parts;
-  for (const Operand &O : From)
-    Parts.push_back(readStored(W, O, D, Element));
-  Expr V = D.Count == 1 ? Parts[0] : W.hip("make_" + Type, Element, Parts);
-  W.orderMemory();
-  bool IsScalarVolatile = D.Volatile && D.Order.empty() && D.Count == 1;
-  Expr P = W.address(D[0], D.isShared(),
-                     (IsScalarVolatile ? "volatile " : "") + Type);
-  if (W.failed())
-    return;
+/// A scalar or one vector to P.
+static void store(Writer &W, const Decoded &D, const Expr &P, const Expr &V,
+                  CType Element) {
   StringRef Cached = D.isShared()      ? ""
                      : D.Cache == "cg" ? "stcg"
                      : D.Cache == "cs" ? "stcs"
@@ -170,6 +174,30 @@ void writeSt(Writer &W, const Decoded &D) {
     W.line(W.shim("porthip/memory.h", Cached, Element, {P, V}).Text);
   } else {
     W.line("*" + P.operand() + " = " + V.Text);
+  }
+}
+
+void writeSt(Writer &W, const Decoded &D) {
+  if (!checkAccess(W, D))
+    return;
+  ArrayRef<Operand> From = elementsOf(D[1]);
+  CType Element = elementType(W, D, From);
+  std::string Type = accessType(D, Element);
+  SmallVector<Expr, 8> Elements;
+  for (const Operand &O : From)
+    Elements.push_back(readStored(W, O, D, Element));
+  W.orderMemory();
+  bool IsScalarVolatile = D.Volatile && D.Order.empty() && D.Count == 1;
+  Expr P = W.address(D[0], D.isShared(),
+                     (IsScalarVolatile ? "volatile " : "") + Type);
+  if (W.failed())
+    return;
+  if (D.Count == 1)
+    return store(W, D, P, Elements[0], Element);
+  for (unsigned N = 0; N < D.Count; N += partSize(D)) {
+    ArrayRef<Expr> Part = ArrayRef(Elements).slice(N, partSize(D));
+    store(W, D, partOf(P, N / partSize(D)),
+          W.hip("make_" + Type, Element, Part), Element);
   }
 }
 

@@ -141,6 +141,12 @@ void writeRedux(Writer &W, const Decoded &D) {
   const ptx::Type &T = D.type();
   if (!checkWarp(W))
     return;
+  if (T.isFloat())
+    return W.write(D[0], T,
+                   W.call(("redux_" + Operation + (D.Abs ? "_abs" : "") +
+                           (D.NaN ? "_nan" : ""))
+                              .str(),
+                          CType::Float, {readWord(W, D[2]), W.read(D[1], T)}));
   bool IsExtreme = Operation == "min" || Operation == "max";
   CType Type = T.isSigned() && (IsExtreme || Operation == "add")
                    ? CType::Int

@@ -282,6 +282,30 @@ PORTHIP_PTX_C unsigned videoPacked(int Operation, bool AddsUp, unsigned Flags,
   return AddsUp ? Sum : Result;
 }
 
+/* A byte that holds a number of fewer bits as mma.kind::f8f6f4 takes it, sign
+ * in bit 5, as e4m3, which has all of these numbers: its exponent is biased
+ * by 7. Numbers without the leading 1 have one there. */
+PORTHIP_PTX_C unsigned wideByte(unsigned Bits, int Bias, int FractionBits) {
+  unsigned Sign = (Bits & 0x20u) << 2;
+  unsigned Fraction = Bits & ((1u << FractionBits) - 1u);
+  int Exponent = (int)((Bits & 0x1fu) >> FractionBits);
+  if (!Exponent) {
+    if (!Fraction)
+      return Sign;
+    for (Exponent = 1; !(Fraction >> FractionBits); --Exponent)
+      Fraction <<= 1;
+    Fraction &= (1u << FractionBits) - 1u;
+  }
+  return Sign | (unsigned)(Exponent - Bias + 7) << 3 |
+         Fraction << (3 - FractionBits);
+}
+PORTHIP_PTX_C unsigned wideBytes(unsigned Word, int Bias, int FractionBits) {
+  unsigned Result = 0;
+  for (int N = 0; N < 32; N += 8)
+    Result |= wideByte(Word >> N & 0x3fu, Bias, FractionBits) << N;
+  return Result;
+}
+
 #ifdef __cplusplus
 } // namespace detail
 #endif
@@ -383,6 +407,17 @@ PORTHIP_PTX_SHARED(unsigned, prmt_ecr, u32,
                    (unsigned A, unsigned B, unsigned C)) {
   (void)B;
   return clampBytes(A, C, false);
+}
+
+/* e2m1 is in bits 2 to 5: an e2m3 whose last bits are 0. */
+PORTHIP_PTX_SHARED(unsigned, e4m3_of_e2m1, u32, (unsigned Word)) {
+  return wideBytes(Word & 0x3c3c3c3cu, 1, 3);
+}
+PORTHIP_PTX_SHARED(unsigned, e4m3_of_e2m3, u32, (unsigned Word)) {
+  return wideBytes(Word, 1, 3);
+}
+PORTHIP_PTX_SHARED(unsigned, e4m3_of_e3m2, u32, (unsigned Word)) {
+  return wideBytes(Word, 3, 2);
 }
 
 #ifdef __cplusplus

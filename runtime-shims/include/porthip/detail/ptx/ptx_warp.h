@@ -62,6 +62,38 @@ PORTHIP_DEVICE unsigned elected(unsigned Mask) {
   unsigned Members = Mask & porthip::activemask();
   return Members ? unsigned(__builtin_ctz(Members)) : porthip::lane_id();
 }
+namespace detail {
+// Floats as unsigned numbers of the same order, -0 below +0. No number has the
+// keys 0 and ~0u, which are left for NaN: where it wins, or where it loses.
+PORTHIP_DEVICE unsigned orderedKey(unsigned Bits, unsigned NanKey) {
+  if ((Bits & 0x7fffffffu) > 0x7f800000u)
+    return NanKey;
+  return Bits & 0x80000000u ? ~Bits : Bits | 0x80000000u;
+}
+PORTHIP_DEVICE float floatOfKey(unsigned Key) {
+  if (Key + 1 < 2)
+    return __uint_as_float(0x7fffffffu);
+  return __uint_as_float(Key & 0x80000000u ? Key & 0x7fffffffu : ~Key);
+}
+} // namespace detail
+
+// redux.sync.{min,max}{.abs}{.NaN}.f32
+#define PORTHIP_PTX_REDUX(Name, Operation, Bits, NanKey)                       \
+  PORTHIP_DEVICE float redux_##Name(unsigned Mask,                             \
+                                    PORTHIP_MAYBE_UNSET(float) Value) {        \
+    unsigned Key = detail::orderedKey(__float_as_uint(Value) & Bits, NanKey);  \
+    return detail::floatOfKey(porthip::reduce_##Operation##_sync(Mask, Key));  \
+  }
+PORTHIP_PTX_REDUX(min, min, ~0u, ~0u)
+PORTHIP_PTX_REDUX(min_nan, min, ~0u, 0u)
+PORTHIP_PTX_REDUX(min_abs, min, 0x7fffffffu, ~0u)
+PORTHIP_PTX_REDUX(min_abs_nan, min, 0x7fffffffu, 0u)
+PORTHIP_PTX_REDUX(max, max, ~0u, 0u)
+PORTHIP_PTX_REDUX(max_nan, max, ~0u, ~0u)
+PORTHIP_PTX_REDUX(max_abs, max, 0x7fffffffu, 0u)
+PORTHIP_PTX_REDUX(max_abs_nan, max, 0x7fffffffu, ~0u)
+#undef PORTHIP_PTX_REDUX
+
 // The number of the warp in its block.
 PORTHIP_DEVICE unsigned warpid() {
   return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) /

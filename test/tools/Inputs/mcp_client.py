@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A client of `porthip mcp`: one conversation by name, printed in short."""
+import json
+import subprocess
+import sys
+
+
+class Client:
+    def __init__(self, *command):
+        self.server = subprocess.Popen(command, stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE, text=True)
+        self.last = 0
+        self.waiting = {}
+
+    def send(self, text):
+        self.server.stdin.write(text + "\n")
+        self.server.stdin.flush()
+
+    def start(self, method, params, with_id=True):
+        message = {"jsonrpc": "2.0", "method": method, "params": params}
+        if with_id:
+            self.last += 1
+            message["id"] = self.last
+        self.send(json.dumps(message))
+        return self.last
+
+    def read(self):
+        return json.loads(self.server.stdout.readline())
+
+    def answer(self, number):
+        while number not in self.waiting:
+            message = self.read()
+            if "id" in message:
+                self.waiting[message["id"]] = message
+        return self.waiting.pop(number)
+
+    def ask(self, method, **params):
+        return self.answer(self.start(method, params))
+
+    def tool(self, name, **arguments):
+        return self.ask("tools/call", name=name, arguments=arguments)["result"]
+
+    def value(self, name, **arguments):
+        result = self.tool(name, **arguments)
+        if result["isError"]:
+            sys.exit(f"{name}: {result['content'][0]['text']}")
+        return result["structuredContent"]
+
+    def begin(self):
+        self.ask("initialize", protocolVersion="2025-06-18", capabilities={},
+                 clientInfo={"name": "test", "version": "1"})
+        self.start("notifications/initialized", {}, with_id=False)
+
+    def end(self):
+        self.server.stdin.close()
+        print("status", self.server.wait())
+
+
+def resident_kib(pid):
+    with open(f"/proc/{pid}/status") as status:
+        for line in status:
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+
+
+def port(client):
+    """What an agent does with a file, from the estimate to the proof."""
+    summary = client.value("report", paths=["."])["summary"]
+    print("files", summary["cudaFiles"])
+    found = client.value("findings", paths=["."], severity="note", limit=1)
+    print("findings", found["total"] >= 1, len(found["findings"]))
+    print("explained", "checks" in client.value(
+        "explain", check=found["findings"][0]["check"]))
+    diff = client.value("translate", paths=["saxpy.cu"])["output"]
+    print("diff", "+#include <hip/hip_runtime.h>" in diff)
+    client.value("write_port", paths=["saxpy.cu"])
+    print("state", client.value("status", port=".")["files"][0]["states"])
+    proof = client.value("verify", paths=["saxpy.cu"], gpu="gfx942")
+    print("equal", proof["equal"], proof["legs"][0]["leg"])
+    ran = client.value("run", paths=["saxpy.cu"], **{"as": "sm_80"})
+    print("ran", ran["exitStatus"])
+
+
+def refused(client):
+    def why(name, **arguments):
+        result = client.tool(name, **arguments)
+        print(result["isError"], result["content"][0]["text"].split("\n")[0])
+    why("translate", paths=["/etc"])
+    why("translate", paths=["link/other.cu"])
+    why("translate", paths=["saxpy.cu"], args=["-fplugin=x.so"])
+    why("query", names=["--rules=/etc/passwd"])
+    why("query", names="cudaMalloc")
+    why("translate", paths=["nothing.cu"])
+    why("verify", paths=["slow.cu"], timeoutSeconds=1)
+    print(client.ask("tools/call", name="nothing")["error"]["message"])
+
+
+def garbage(client):
+    for text in ["{", "[]", '{"jsonrpc": "2.0"}', "x" * (9 << 20), "\0\1\2"]:
+        client.send(text)
+        print(client.read()["error"]["code"])
+    client.send("")
+    client.start("notifications/unknown", {}, with_id=False)
+    client.start("notifications/cancelled", {"requestId": 99}, with_id=False)
+    print("lives", client.ask("ping")["result"])
+
+
+def together(client):
+    """Calls at a time; one that is cancelled has no answer, others have."""
+    slow = client.start("tools/call", {
+        "name": "run", "arguments": {"paths": ["slow.cu"], "as": "sm_80"},
+        "_meta": {"progressToken": "p"}})
+    quick = [client.start("tools/call", {
+        "name": "query", "arguments": {"names": ["cudaFree"]}})
+        for _ in range(4)]
+    for number in quick:
+        client.answer(number)
+    sign = client.read()
+    print(sign["method"], sign["params"]["progressToken"])
+    client.start("notifications/cancelled", {"requestId": slow}, with_id=False)
+    client.ask("ping")
+    print("answered", slow in client.waiting)
+
+
+def many(client):
+    def rounds(count):
+        for _ in range(count):
+            client.ask("ping")
+            client.ask("tools/list")
+            client.ask("tools/call", name="nothing")
+        return resident_kib(client.server.pid)
+    for _ in range(3):
+        client.value("query", names=["cudaMalloc"])
+    before = rounds(30)
+    for _ in range(20):
+        client.value("query", names=["cudaMalloc"])
+    after = rounds(330)
+    print("grows", after - before > 2048, file=sys.stdout)
+
+
+def main():
+    client = Client(*sys.argv[2:])
+    client.begin()
+    globals()[sys.argv[1]](client)
+    client.end()
+
+
+if __name__ == "__main__":
+    main()

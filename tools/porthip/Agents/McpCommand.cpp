@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip mcp`: a server of the Model Context Protocol over stdin and stdout.
+// It reads messages, starts a process for each call, and sends what comes back:
+// a call that crashes, hangs or needs much memory is none of the server's.
+#include "AgentsGuide.h"
+#include "Compiler/Process/Process.h"
+#include "McpTools.h"
+#include "Port/CheckInfo.h"
+#include "Rpc/JsonRpc.h"
+#include "Rpc/MessageReader.h"
+#include "Support/Workers.h"
+#include "tools/porthip/Commands.h"
+#include "llvm/ADT/STLExtras.h"
+#include <poll.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace porthip {
+
+static const char *validateSeconds(StringRef Value) {
+  unsigned Number;
+  return Value.getAsInteger(10, Number) || !Number ? "a number of seconds"
+                                                   : nullptr;
+}
+
+CommandInfo mcpInfo() {
+  CommandInfo Info(
+      "mcp", "Serve coding agents (Model Context Protocol)", "[DIR...]",
+      "Speaks the Model Context Protocol on stdin and stdout: an agent asks "
+      "what becomes of CUDA names, what a port costs and what would be wrong, "
+      "has files and projects ported, and has ports run and compared on "
+      "virtual GPUs. It reads and writes nothing outside of DIR (default: the "
+      "current folder) but what compilers read of the system. Programs are run "
+      "with limits of time and memory; they are the client's own, and run with "
+      "the rights of this user.");
+  Info.PositionalCompletion = Completion::Directory;
+  Info.Options = {
+      valueOption("timeout", "SECONDS", "Time of a call (default: 600)")
+          .checkedBy(validateSeconds),
+      valueOption("memory", "GIB", "Memory of each process that a call starts"),
+      valueOption("cuda-path", "DIR",
+                  "CUDA toolkit; 'none': porthip's own declarations"),
+      valueOption("cache-dir", "DIR", "Folder of the cache")};
+  Info.Examples = {{"porthip mcp ~/src/solver", "serve one project"}};
+  return Info;
+}
+
+namespace {
+
+constexpr const char *AgentsInstructions =
+    "porthip ports CUDA to AMD GPUs and proves ports without a GPU. Order: "
+    "report, port_project (or write_port), findings, mend, verify, status. "
+    "A port is right when verify says equal; no finding is no proof. The "
+    "resource porthip://guide says more.";
+
+constexpr size_t MaxMessageBytes = 8 << 20;
+constexpr unsigned MaxCalls = 16;
+
+class Server {
+public:
+  Server(const mcp::Offer &Of, const mcp::Roots &Roots, const McpLimits &Limits)
+      : Roots(Roots), Limits(Limits), Talk(Of, MaxCalls),
+        Reader(Framing::Lines, MaxMessageBytes) {}
+
+  int run() {
+    while (IsOpen) {
+      Process *Ended = Group.waitForNext(Clock::now() + std::chrono::seconds(1),
+                                         STDIN_FILENO);
+      if (Ended)
+        finish(*Ended);
+      else
+        readMessages();
+      tellProgress();
+    }
+    for (const auto &[Number, J] : Jobs)
+      J->Work.kill();
+    return IsBroken ? ExitFailed : ExitDone;
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Job {
+    Process Work;
+    Clock::time_point Begin = Clock::now();
+    unsigned Told = 0; ///< seconds of the last sign of life
+    bool IsCancelled = false;
+  };
+
+  void send(StringRef Message) {
+    if (Message.empty())
+      return;
+    const std::string Text = framed(Framing::Lines, Message);
+    size_t Done = 0;
+    while (Done < Text.size()) {
+      const ssize_t Sent =
+          ::write(STDOUT_FILENO, Text.data() + Done, Text.size() - Done);
+      if (Sent < 0 && errno == EINTR)
+        continue;
+      if (Sent <= 0) {
+        IsOpen = false;
+        IsBroken = true;
+        return;
+      }
+      Done += size_t(Sent);
+    }
+  }
+
+  bool hasInput() const {
+    pollfd Fd = {STDIN_FILENO, POLLIN, 0};
+    return ::poll(&Fd, 1, 0) > 0;
+  }
+
+  void readMessages() {
+    if (!hasInput())
+      return;
+    char Bytes[1 << 16];
+    const ssize_t Got = ::read(STDIN_FILENO, Bytes, sizeof(Bytes));
+    if (Got < 0 && errno == EINTR)
+      return;
+    if (Got <= 0) {
+      IsOpen = false;
+      return;
+    }
+    Reader.add(StringRef(Bytes, size_t(Got)));
+    while (auto M = Reader.next()) {
+      if (!M->Wrong.empty())
+        send(rpc::errorMessage(nullptr, rpc::InvalidRequest, M->Wrong));
+      else
+        take(M->Text);
+    }
+  }
+
+  void take(StringRef Message) {
+    mcp::Step S = Talk.take(Message);
+    for (const std::string &Reply : S.Replies)
+      send(Reply);
+    if (S.Cancelled)
+      if (auto It = Jobs.find(*S.Cancelled); It != Jobs.end())
+        It->second->Work.kill();
+    if (S.Started)
+      start(*S.Started);
+  }
+
+  void start(const mcp::Call &Asked) {
+    auto J = std::make_unique<Job>();
+    Process &P = J->Work;
+    P.IsSupervised = true;
+    P.KeepsOutput = true;
+    P.TimeoutSeconds = timeoutOf(Asked.Arguments, Limits);
+    P.MemoryBytes = Limits.MemoryBytes;
+    P.Folder = Roots.folders().front();
+    P.Body = [Name = Asked.Of->Name, Arguments = Asked.Arguments,
+              this](std::string &Result) {
+      // The client's messages are the server's to read.
+      ::close(STDIN_FILENO);
+      mcp::ToolResult R = runTool(Name, Arguments, Roots, Limits);
+      Result = Json{{"structured", R.Structured},
+                    {"text", R.Text},
+                    {"isError", R.IsError}}
+                   .dump(-1, ' ', false, Json::error_handler_t::replace);
+      return 0;
+    };
+    if (Error Wrong = Group.start(P)) {
+      send(Talk.finish(Asked.Number,
+                       {nullptr, toString(std::move(Wrong)), true}));
+      return;
+    }
+    Jobs[Asked.Number] = std::move(J);
+  }
+
+  static mcp::ToolResult resultOf(const Process &P) {
+    if (P.TimedOut)
+      return {nullptr,
+              "it was stopped after " + std::to_string(P.TimeoutSeconds) +
+                  " s; ask for less, or give timeoutSeconds",
+              true};
+    Expected<Json> J = parseJson(P.Result, "result");
+    if (!J) {
+      consumeError(J.takeError());
+      return {nullptr, "the call " + P.Failure + "\n" + P.Messages, true};
+    }
+    return {J->at("structured"), J->at("text").get<std::string>(),
+            J->at("isError").get<bool>()};
+  }
+
+  void finish(Process &Ended) {
+    auto It = find_if(
+        Jobs, [&](const auto &Entry) { return &Entry.second->Work == &Ended; });
+    if (It == Jobs.end())
+      return;
+    send(Talk.finish(It->first, resultOf(Ended)));
+    Jobs.erase(It);
+  }
+
+  void tellProgress() {
+    constexpr unsigned Every = 2;
+    for (auto &[Number, J] : Jobs) {
+      const auto Seconds =
+          unsigned(std::chrono::duration_cast<std::chrono::seconds>(
+                       Clock::now() - J->Begin)
+                       .count());
+      if (Seconds < J->Told + Every)
+        continue;
+      J->Told = Seconds;
+      send(Talk.progress(Number, Seconds));
+    }
+  }
+
+  const mcp::Roots &Roots;
+  const McpLimits &Limits;
+  mcp::Session Talk;
+  MessageReader Reader;
+  ProcessGroup Group;
+  std::map<uint64_t, std::unique_ptr<Job>> Jobs;
+  bool IsOpen = true, IsBroken = false;
+};
+
+/// "porthip://finding/ID".
+std::optional<std::string> findingText(StringRef Uri) {
+  if (!Uri.consume_front("porthip://finding/"))
+    return std::nullopt;
+  const CheckInfo *Check = findCheck(Uri);
+  if (!Check)
+    return std::nullopt;
+  return checkPage(*Check);
+}
+
+mcp::Offer offer() {
+  mcp::Offer Of;
+  Of.Version = PORTHIP_VERSION;
+  Of.Instructions = AgentsInstructions;
+  Of.Tools = mcpTools();
+  Of.Resources = {{"porthip://guide", "guide",
+                   "How to port with porthip: order, what to trust",
+                   "text/markdown", [] { return std::string(AgentsGuide); }}};
+  Of.Templates = {{"porthip://finding/{id}", "finding",
+                   "A kind of finding, explained", "text/plain", nullptr}};
+  Of.TextOf = findingText;
+  Of.Prompts = {
+      {"port_project",
+       "Port a CUDA project to AMD GPUs and prove it",
+       {{"project", "the project's folder"}},
+       [](const std::map<std::string, std::string> &With) {
+         return "Port the CUDA project in " + With.at("project") +
+                " to AMD GPUs with porthip's tools. Follow the guide "
+                "(resource porthip://guide): report, port_project, findings "
+                "of the port, mend each error, verify each program or kernel, "
+                "status. Say what was proved and what was not.";
+       }}};
+  return Of;
+}
+
+} // namespace
+
+int runMcp(const ParsedOptions &Options) {
+  auto Roots =
+      mcp::Roots::of(Options.Positional.empty() ? std::vector<std::string>{"."}
+                                                : Options.Positional);
+  if (!Roots)
+    return failWith(ExitWrongUsage, Roots.takeError());
+  McpLimits Limits;
+  StringRef(Options.value("timeout")).getAsInteger(10, Limits.TimeoutSeconds);
+  uint64_t Gib = 0;
+  if (!StringRef(Options.value("memory")).getAsInteger(10, Gib))
+    Limits.MemoryBytes = Gib << 30;
+  for (const char *Name : {"cuda-path", "cache-dir"})
+    if (Options.has(Name))
+      Limits.Options.push_back("--" + std::string(Name) + "=" +
+                               Options.value(Name));
+  const mcp::Offer Of = offer();
+  return Server(Of, *Roots, Limits).run();
+}
+
+//===- porthip agents
+//------------------------------------------------------===//
+
+CommandInfo agentsInfo() {
+  CommandInfo Info("agents", "Print a guide for coding agents", "",
+                   "Prints what an agent needs in its context to port with "
+                   "porthip: the order of the work, what to trust, what to "
+                   "verify, what to ask. docs/guide/agents.md is the same.");
+  Info.IsRare = true;
+  Info.Examples = {{"porthip agents >> AGENTS.md", "for a project"}};
+  return Info;
+}
+
+int runAgents(const ParsedOptions &) {
+  outs() << AgentsGuide;
+  return ExitDone;
+}
+
+} // namespace porthip

@@ -1,0 +1,518 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "McpTools.h"
+#include "Capture.h"
+#include "Mcp/CompilerArguments.h"
+#include "Mcp/Fit.h"
+#include "tools/porthip/Commands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+namespace {
+
+using Words = std::vector<std::string>;
+using mcp::fit;
+using mcp::lastOf;
+
+//===- What is asked
+//-------------------------------------------------------===//
+
+Json property(const char *Type, const char *About) {
+  return {{"type", Type}, {"description", About}};
+}
+Json listProperty(const char *About) {
+  Json J = property("array", About);
+  J["items"] = {{"type", "string"}};
+  return J;
+}
+
+Json schemaOf(Json Properties, Words Required = {}) {
+  Json J = {{"type", "object"},
+            {"properties", std::move(Properties)},
+            {"additionalProperties", false}};
+  if (!Required.empty())
+    J["required"] = Required;
+  return J;
+}
+
+const char *PathAbout = "A file or folder below the server's folders";
+const char *ArgsAbout =
+    "Options of the build for the compiler: -Iinclude, -DX=1";
+const char *GpuAbout = "AMD targets, separated by commas: gfx942,gfx1100";
+
+/// Paths and options of those who translate.
+Json translationProperties() {
+  return {{"paths", listProperty("CUDA files, or a folder")},
+          {"args", listProperty(ArgsAbout)},
+          {"buildFolder", property("string", "Of compile_commands.json")},
+          {"gpu", property("string", GpuAbout)},
+          {"hipVersion", property("string", "Write for this HIP only: 6.3")}};
+}
+
+Json with(Json Properties,
+          std::initializer_list<std::pair<const char *, Json>> More) {
+  for (const auto &[Name, Property] : More)
+    Properties[Name] = Property;
+  return Properties;
+}
+
+std::string stringIn(const Json &J, const char *Name) {
+  auto It = J.find(Name);
+  return It == J.end() ? "" : It->get<std::string>();
+}
+Words listIn(const Json &J, const char *Name) {
+  auto It = J.find(Name);
+  return It == J.end() ? Words() : It->get<Words>();
+}
+unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
+  auto It = J.find(Name);
+  return It == J.end() ? Default : It->get<unsigned>();
+}
+
+/// The words of a command, made of arguments.
+class Asked {
+public:
+  Asked(const Json &Arguments, const mcp::Roots &Roots, const McpLimits &Limits)
+      : Arguments(Arguments), Roots(Roots), All(Limits.Options) {}
+
+  void add(std::string Word) { All.push_back(std::move(Word)); }
+  /// A name of something; never an option.
+  void name(const std::string &Name) {
+    if (StringRef(Name).starts_with("-"))
+      keep(createStringError(inconvertibleErrorCode(),
+                             "'" + Name + "' is no name"));
+    add(Name);
+  }
+  /// --option=VALUE where the argument is there.
+  void option(const char *Name, const char *Option) {
+    if (std::string Value = stringIn(Arguments, Name); !Value.empty())
+      add(std::string(Option) + "=" + Value);
+  }
+  void folder(const char *Name, const char *Option) {
+    std::string Value = stringIn(Arguments, Name);
+    if (!Value.empty())
+      add(std::string(Option) + "=" + inside(Value));
+  }
+  /// The original, and its port on each of \p Gpus; empty: the usual ones.
+  void legs(StringRef Gpus) {
+    if (Gpus.empty())
+      return;
+    add("--leg=cuda@vgpu:sm_80");
+    SmallVector<StringRef, 4> Names;
+    Gpus.split(Names, ',');
+    for (StringRef Name : Names)
+      add(("--leg=hip@vgpu:" + Name.trim()).str());
+  }
+  void path(const char *Name) { add(inside(stringIn(Arguments, Name))); }
+  void paths() {
+    for (const std::string &Path : listIn(Arguments, "paths"))
+      add(inside(Path));
+  }
+  void translation() {
+    paths();
+    std::string Build = stringIn(Arguments, "buildFolder");
+    if (!Build.empty())
+      add("-p=" + inside(Build));
+    option("gpu", "--gpu");
+    option("hipVersion", "--hip-version");
+    compiler();
+  }
+  void compiler() {
+    for (const std::string &Word : listIn(Arguments, "args")) {
+      if (Error No = mcp::checkCompilerArgument(Word, Roots))
+        keep(std::move(No));
+      add(Word);
+    }
+  }
+
+  Expected<Words> take() {
+    if (!Wrong.empty())
+      return createStringError(inconvertibleErrorCode(), Wrong);
+    return std::move(All);
+  }
+
+private:
+  void keep(Error E) {
+    std::string Text = toString(std::move(E));
+    if (Wrong.empty())
+      Wrong = std::move(Text);
+  }
+  std::string inside(StringRef Path) {
+    auto Real = Roots.inside(Path);
+    if (Real)
+      return *Real;
+    keep(Real.takeError());
+    return "";
+  }
+
+  const Json &Arguments;
+  const mcp::Roots &Roots;
+  Words All;
+  std::string Wrong;
+};
+
+//===- What is told
+//--------------------------------------------------------===//
+
+mcp::ToolResult failed(std::string Text) {
+  return {nullptr, std::move(Text), /*IsError=*/true};
+}
+
+/// What a command said where it gave no JSON.
+mcp::ToolResult failedAs(const Captured &C) {
+  std::string Text = StringRef(C.Err).trim().str();
+  if (Text.empty())
+    Text = "it ended with status " + std::to_string(C.Status);
+  return failed(lastOf(Text, 8000));
+}
+
+mcp::ToolResult told(Json J, const Json &Arguments) {
+  return {fit(std::move(J), numberIn(Arguments, "maxChars", 20000)), "", false};
+}
+
+/// stdout is a document.
+mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "result");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = J->is_array() ? Json{{"items", *J}} : *J;
+  if (!StringRef(C.Err).trim().empty())
+    Result["messages"] = lastOf(C.Err, 4000);
+  Result["exitStatus"] = C.Status;
+  return told(std::move(Result), Arguments);
+}
+
+/// Of a program, whose status is its own.
+mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments) {
+  return told({{"exitStatus", C.Status},
+               {"output", C.Out},
+               {"messages", lastOf(C.Err, 8000)}},
+              Arguments);
+}
+
+/// stdout and stderr are texts.
+mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments) {
+  if (C.Status == ExitWrongUsage || C.Status == ExitFailed)
+    return failedAs(C);
+  return toldOfProgram(C, Arguments);
+}
+
+/// Of a report: the findings that are asked for, a page of them.
+mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "report");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  const std::string Least = Arguments.value("severity", "warning");
+  const unsigned From = numberIn(Arguments, "offset", 0),
+                 Count = numberIn(Arguments, "limit", 30);
+  auto rank = [](StringRef S) { return S == "error" ? 2 : S == "warning"; };
+  Json Page = Json::array();
+  unsigned Seen = 0;
+  for (const Json &F : J->at("findings")) {
+    if (rank(F.at("severity").get<std::string>()) < rank(Least))
+      continue;
+    if (Seen++ < From || Page.size() >= Count)
+      continue;
+    Json Row;
+    for (const char *Name :
+         {"check", "severity", "file", "line", "column", "message", "fix"})
+      if (F.contains(Name))
+        Row[Name] = F[Name];
+    Page.push_back(std::move(Row));
+  }
+  return told({{"total", Seen}, {"offset", From}, {"findings", Page}},
+              Arguments);
+}
+
+/// Of a report: what a decision needs; findings are another tool's.
+mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "report");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = {{"exitStatus", C.Status}};
+  for (const char *Name : {"subject", "summary", "plan", "checks", "libraries",
+                           "kernels", "guess"})
+    if (J->contains(Name))
+      Result[Name] = (*J)[Name];
+  return told(std::move(Result), Arguments);
+}
+
+//===- The tools
+//-----------------------------------------------------------===//
+
+struct Row {
+  mcp::Tool Info;
+  void (*Ask)(Asked &Words, const Json &Arguments);
+  CommandInfo (*Command)();
+  int (*Run)(const ParsedOptions &);
+  mcp::ToolResult (*Tell)(const Captured &C, const Json &Arguments);
+};
+
+const Json &budget() {
+  static const Json J =
+      property("integer", "Characters of the answer at most (default: 20000)");
+  return J;
+}
+Json seconds() {
+  return property("integer", "Time that it may take (default: the server's)");
+}
+
+std::vector<Row> makeRows() {
+  std::vector<Row> R;
+  R.push_back(
+      {{"query", "What becomes of CUDA names",
+        "For names of CUDA: what porthip writes, since which HIP, and what "
+        "differs. Costs milliseconds.",
+        schemaOf(
+            {{"names", listProperty("cudaMalloc, cublasSgemm, __shfl_sync")},
+             {"hipVersion", property("string", "6.3")},
+             {"maxChars", budget()}},
+            {"names"})},
+       [](Asked &W, const Json &A) {
+         W.add("--json");
+         W.option("hipVersion", "--hip-version");
+         for (const std::string &Name : listIn(A, "names"))
+           W.name(Name);
+       },
+       queryInfo,
+       runQuery,
+       toldAsJson});
+  R.push_back({{"explain", "Explain a kind of finding",
+                "Why it goes wrong on AMD GPUs, code before and after, what to "
+                "do.",
+                schemaOf({{"check", property("string", "The id of a finding")},
+                          {"maxChars", budget()}},
+                         {"check"})},
+               [](Asked &W, const Json &A) {
+                 W.add("--json");
+                 W.name(stringIn(A, "check"));
+               },
+               explainInfo,
+               runExplain,
+               toldAsJson});
+  R.push_back(
+      {{"findings", "What would be wrong in a port",
+        "All places that need a look, by file and line, a page at a time. "
+        "Nothing is written.",
+        schemaOf(with(translationProperties(),
+                      {{"severity",
+                        {{"type", "string"},
+                         {"enum", {"error", "warning", "note"}},
+                         {"description", "The least (default: warning)"}}},
+                       {"limit", property("integer", "Rows (default: 30)")},
+                       {"offset", property("integer", "First row")},
+                       {"timeoutSeconds", seconds()},
+                       {"maxChars", budget()}}),
+                 {"paths"})},
+       [](Asked &W, const Json &) {
+         W.add("--json=-");
+         W.translation();
+       },
+       reportInfo,
+       runReport,
+       toldFindings});
+  R.push_back(
+      {{"report", "What a port costs",
+        "Effort in minutes, what is left by kind, libraries and what "
+        "stands for them, the steps in order.",
+        schemaOf(with(translationProperties(),
+                      {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),
+                 {"paths"})},
+       [](Asked &W, const Json &) {
+         W.add("--json=-");
+         W.translation();
+       },
+       reportInfo,
+       runReport,
+       toldReport});
+  R.push_back(
+      {{"translate", "The port of files, as a diff",
+        "What porthip changes in CUDA files, as a unified diff. "
+        "Nothing is written.",
+        schemaOf(with(translationProperties(),
+                      {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),
+                 {"paths"})},
+       [](Asked &W, const Json &) {
+         W.add("--diff");
+         W.translation();
+       },
+       translateInfo,
+       runTranslate,
+       toldAsText});
+  R.push_back({{"write_port", "Write the port of files",
+                "Writes kernel.hip beside kernel.cu, or below a folder; edits "
+                "by hand are merged, never lost.",
+                schemaOf(with(translationProperties(),
+                              {{"outRoot", property("string", "A folder")},
+                               {"timeoutSeconds", seconds()},
+                               {"maxChars", budget()}}),
+                         {"paths"}),
+                /*IsReadOnly=*/false},
+               [](Asked &W, const Json &) {
+                 W.add("--update");
+                 W.folder("outRoot", "--out-root");
+                 W.translation();
+               },
+               translateInfo,
+               runTranslate,
+               toldAsText});
+  R.push_back(
+      {{"port_project", "Port a whole project",
+        "Finds out how it builds, translates all that uses CUDA, migrates its "
+        "build for both vendors and writes a tree beside it.",
+        schemaOf({{"project", property("string", "The project's folder")},
+                  {"outRoot", property("string", "Where the port goes")},
+                  {"way",
+                   {{"type", "string"},
+                    {"enum", {"translated", "one-source"}},
+                    {"description", "Default: translated"}}},
+                  {"cmakeArgs", listProperty("-DWITH_TESTS=ON")},
+                  {"makeArgs", listProperty("GPU=1")},
+                  {"gpu", property("string", GpuAbout)},
+                  {"timeoutSeconds", seconds()},
+                  {"maxChars", budget()}},
+                 {"project", "outRoot"}),
+        /*IsReadOnly=*/false},
+       [](Asked &W, const Json &A) {
+         W.add("--update");
+         W.path("project");
+         W.folder("outRoot", "--out-root");
+         W.option("way", "--way");
+         W.option("gpu", "--gpu");
+         for (const std::string &Word : listIn(A, "cmakeArgs"))
+           W.add("--cmake-arg=" + Word);
+         for (const std::string &Word : listIn(A, "makeArgs"))
+           W.add("--make-arg=" + Word);
+       },
+       portInfo,
+       runPort,
+       toldAsText});
+  R.push_back({{"status", "What is left of a port",
+                "Which files of a port are behind their sources, which were "
+                "edited, which kernels are touched.",
+                schemaOf({{"port", property("string", "The port's folder")},
+                          {"maxChars", budget()}},
+                         {"port"})},
+               [](Asked &W, const Json &) {
+                 W.add("--json");
+                 W.path("port");
+               },
+               statusInfo,
+               runStatus,
+               toldAsJson});
+  R.push_back(
+      {{"verify", "Does the port compute the same",
+        "Compiles the original and its port with both vendors' compilers, runs "
+        "them on virtual GPUs and compares every launch. No GPU is needed.",
+        schemaOf(
+            {{"paths", listProperty("The program's CUDA files")},
+             {"args", listProperty(ArgsAbout)},
+             {"kernel",
+              property("string", "This kernel alone, with inputs made up")},
+             {"gpu", property("string", GpuAbout)},
+             {"programArgs", listProperty("Arguments of the program")},
+             {"timeoutSeconds", seconds()},
+             {"maxChars", budget()}},
+            {"paths"})},
+       [](Asked &W, const Json &A) {
+         W.add("--json");
+         W.paths();
+         W.option("kernel", "--kernel");
+         W.legs(stringIn(A, "gpu"));
+         W.compiler();
+         Words Program = listIn(A, "programArgs");
+         if (!Program.empty())
+           W.add("--");
+         for (std::string &Word : Program)
+           W.add(std::move(Word));
+       },
+       verifyInfo,
+       runVerify,
+       toldAsJson});
+  R.push_back(
+      {{"run", "Run a program on a virtual GPU",
+        "Compiles and runs CUDA or HIP sources on a virtual GPU, with checks "
+        "for races, memory, uninitialised values.",
+        schemaOf({{"paths", listProperty("The program's files")},
+                  {"args", listProperty(ArgsAbout)},
+                  {"as", property("string", "The GPU: sm_80, gfx942")},
+                  {"check", property("string", "race, memory, init, all")},
+                  {"programArgs", listProperty("Arguments of the program")},
+                  {"timeoutSeconds", seconds()},
+                  {"maxChars", budget()}},
+                 {"paths"})},
+       [](Asked &W, const Json &A) {
+         W.option("as", "--as");
+         W.option("check", "--check");
+         W.paths();
+         W.compiler();
+         Words Program = listIn(A, "programArgs");
+         if (!Program.empty())
+           W.add("--");
+         for (std::string &Word : Program)
+           W.add(std::move(Word));
+       },
+       runInfo,
+       runRun,
+       toldAsText});
+  return R;
+}
+
+const std::vector<Row> &rows() {
+  static const std::vector<Row> R = makeRows();
+  return R;
+}
+
+/// Of commands that have them, from the server's own options.
+Words commonOptions(const CommandInfo &Info, const Words &All) {
+  Words Known;
+  const std::vector<OptionInfo> Options = allOptions(Info);
+  for (const std::string &Word : All)
+    if (optionLength(Options, {Word}))
+      Known.push_back(Word);
+  return Known;
+}
+
+} // namespace
+
+std::vector<mcp::Tool> mcpTools() {
+  std::vector<mcp::Tool> Tools;
+  for (const Row &R : rows())
+    Tools.push_back(R.Info);
+  return Tools;
+}
+
+unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
+  return std::max(1u,
+                  numberIn(Arguments, "timeoutSeconds", Limits.TimeoutSeconds));
+}
+
+mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
+                        const mcp::Roots &Roots, const McpLimits &Limits) {
+  const Row &R =
+      *find_if(rows(), [&](const Row &R) { return R.Info.Name == Name; });
+  const CommandInfo Info = R.Command();
+  McpLimits Common = Limits;
+  Common.Options = commonOptions(Info, Limits.Options);
+  Asked Wanted(Arguments, Roots, Common);
+  R.Ask(Wanted, Arguments);
+  auto Words = Wanted.take();
+  if (!Words)
+    return failed(toString(Words.takeError()));
+  auto Options = parseOptions(Info, *Words);
+  if (!Options)
+    return failed(toString(Options.takeError()));
+  if (Error Wrong = addProject(Info, *Options))
+    return failed(toString(std::move(Wrong)));
+  return R.Tell(capture([&] { return R.Run(*Options); }), Arguments);
+}
+
+} // namespace porthip
