@@ -39,6 +39,7 @@ StringRef otherName(StringRef Word) {
       .Cases({"estimate", "analyze", "assess"}, "porthip report DIR")
       .Case("diff", "porthip --diff FILE")
       .Cases({"check", "test", "prove"}, "porthip verify FILE")
+      .Cases({"revert", "restore", "reset"}, "porthip undo DIR")
       .Cases({"build", "compile"}, "porthip cc FILE")
       .Default("");
 }
@@ -99,6 +100,12 @@ int run(std::vector<std::string> Args) {
   }
   if (Args[0] == "--help" || Args[0] == "-h")
     return printProgramHelp();
+  if (Args[0] == "--help-all") {
+    outs() << programHelp(programInfo());
+    for (const CommandInfo &Info : programInfo().Commands)
+      outs() << "\n" << commandHelpWithAll(programInfo(), Info);
+    return ExitDone;
+  }
   if (Args[0] == "help")
     return printHelpOn(ArrayRef(Args).drop_front());
   if (Args[0] == "--version" || Args[0] == "-V" || Args[0] == "version")
@@ -121,6 +128,10 @@ int run(std::vector<std::string> Args) {
                                         " --help')");
   if (Options->has("help")) {
     outs() << commandHelp(programInfo(), Info);
+    return ExitDone;
+  }
+  if (Options->has("help-all")) {
+    outs() << commandHelpWithAll(programInfo(), Info);
     return ExitDone;
   }
   if (Options->has("version"))

@@ -226,6 +226,7 @@ PreambleFacts buildPch(const ParseJob &Job, StringRef Path,
     if (!isPreambleSource(File))
       From.Read.push_back(normalizePath(File));
   From.NotFound = Lookups->notFound();
+  From.Contents = Lookups->contents("");
   return Facts;
 }
 
@@ -250,6 +251,7 @@ public:
     Result.Path = Entry->Path;
     Result.Source = preambleText(Job);
     Result.NotFound = std::move(Entry->From.NotFound);
+    Result.Contents = std::move(Entry->From.Contents);
     Result.Errors = std::move(Facts->Errors);
     Result.MissingHeaders = std::move(Facts->MissingHeaders);
     // What nvcc includes comes first in any case.

@@ -42,10 +42,12 @@ public:
       return failWith(ExitWrongUsage,
                       "--out-root would hold the project itself; name another "
                       "folder");
+    if (Options.has("with-state") && !Options.has("commits"))
+      return failWith(ExitWrongUsage, "--with-state is for --commits");
     if (Error Wrong = checkWay(Options))
       return failWith(ExitWrongUsage, std::move(Wrong));
     if (Way == PortWay::BuildTime) {
-      printBuildTimeSteps(outs(), Root, buildKindOf(Root));
+      printBuildTimeSteps(outs(), Root, buildKindOf(Root), buildHints(Root));
       return ExitDone;
     }
     return port(Root, OutRoot);
@@ -95,6 +97,7 @@ private:
       };
     Request.Becomes = editedBy(Options);
     Request.MakesCommits = Options.has("commits");
+    Request.CommitsState = Options.has("with-state");
     Request.PatchFile = Options.value("patch");
     Request.FixesFile = Options.value("export-fixes");
     Request.PullRequestFile = Options.value("pull-request");

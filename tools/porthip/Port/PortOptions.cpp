@@ -36,6 +36,10 @@ static std::vector<OptionInfo> commitOptions() {
                      "left by hand (PORTING.md), each with a message for who "
                      "reviews it. Without a repository one is made. Edits by "
                      "hand must be committed before."),
+          flagOption("with-state",
+                     "Commit .porthip, too, for others who update the port",
+                     "With --commits. Else git passes over it in this clone: "
+                     "what a port is made of is nothing for upstream."),
           Request};
 }
 

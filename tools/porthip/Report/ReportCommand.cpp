@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip report`: what a port costs, what is left, and whether it may merge.
 #include "Porting/Judge/TreeReport.h"
+#include "Porting/Whole/AskedBuild.h"
 #include "Report/Analysis/Gates.h"
 #include "Report/Analysis/Known.h"
 #include "Report/Analysis/Overview.h"
@@ -11,6 +12,10 @@
 #include "tools/porthip/Inputs/Shards.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "tools/porthip/Output/ReportFiles.h"
+#include "tools/porthip/Project/BuildSetup.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
 
 using namespace llvm;
@@ -93,6 +98,9 @@ private:
     if (!Asked)
       return failWith(ExitFailed, Asked.takeError());
     Asked->Shown = &Shown;
+    TemporaryFolder Scratch;
+    if (Error Wrong = askBuild(*Asked, Scratch))
+      return failWith(ExitFailed, std::move(Wrong));
     auto Setup = setup();
     if (!Setup)
       return failWith(ExitFailed, Setup.takeError());
@@ -108,6 +116,20 @@ private:
     if (Made->HasUnread)
       return ExitFailed;
     return passesGates() ? ExitDone : ExitFindings;
+  }
+
+  /// What `porthip port` would: an estimate without the build's flags is one of
+  /// another project.
+  Error askBuild(TreeRequest &Asked, TemporaryFolder &Scratch) const {
+    if (Options.has("no-build"))
+      return Error::success();
+    auto Setup = buildSetup(Options);
+    if (!Setup) {
+      // A machine that builds nothing estimates by the sources alone.
+      consumeError(Setup.takeError());
+      return Error::success();
+    }
+    return addBuildOfFolder(Asked, Setup->On, Scratch);
   }
 
   Error output() {

@@ -189,7 +189,13 @@ private:
 } // namespace
 
 int runTranslate(const ParsedOptions &Options) {
-  return TranslateCommand(Options).run();
+  if (!Options.has("stdout"))
+    return TranslateCommand(Options).run();
+  if (Options.has("output") && Options.value("output") != "-")
+    return failWith(ExitWrongUsage, "--stdout and --output name two places");
+  ParsedOptions ToStdout = Options;
+  ToStdout.Given["output"] = {"-"};
+  return TranslateCommand(ToStdout).run();
 }
 
 } // namespace porthip

@@ -19,6 +19,7 @@ static std::vector<OptionInfo> outputOptions() {
                   "is kernel.hip beside it.")
           .letter('o'),
       flagOption("in-place", "Replace the files; keep originals as FILE.orig"),
+      flagOption("stdout", "Print the port, write nothing (-o -)"),
       flagOption("diff", "Print a unified diff, write nothing"),
       flagOption("dry-run", "Say what would be written, write nothing"),
       valueOption("out-root", "DIR",
