@@ -236,6 +236,7 @@ Report smallReport() {
              {150, 300, 600}}};
   addLibraries(R);
   addUp(R);
+  R.WorkPercent = 60;
   return R;
 }
 
