@@ -206,11 +206,20 @@ Error PortInputs::addNamed(const std::string &Path) {
   return Error::success();
 }
 
+/// What an editor has of it, else the file's.
+Expected<std::string> PortInputs::textOf(const std::string &Path,
+                                         const std::string &Normal) const {
+  auto Known = Asked.Unsaved.find(Normal);
+  if (Known != Asked.Unsaved.end())
+    return Known->second;
+  return readFile(Path, MaxSourceBytes);
+}
+
 Error PortInputs::addProgram(const std::string &Path) {
   std::string Normal = normalizePath(Path);
   if (!Seen.insert(Normal).second)
     return Error::success();
-  auto Text = readFile(Path, MaxSourceBytes);
+  auto Text = textOf(Path, Normal);
   if (!Text)
     return Text.takeError();
   Programs.push_back({Normal, std::move(*Text)});
@@ -235,9 +244,7 @@ Error PortInputs::add(const std::string &Path) {
   std::string Normal = normalizePath(Path);
   if (!Seen.insert(Normal).second)
     return Error::success();
-  auto Known = Asked.Unsaved.find(Normal);
-  auto Text = Known == Asked.Unsaved.end() ? readFile(Path, MaxSourceBytes)
-                                           : Known->second;
+  auto Text = textOf(Path, Normal);
   if (!Text)
     return Text.takeError();
   if (isBinary(*Text))

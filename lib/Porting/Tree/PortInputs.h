@@ -45,6 +45,8 @@ public:
 
 private:
   llvm::Error setOptions();
+  llvm::Expected<std::string> textOf(const std::string &Path,
+                                     const std::string &Normal) const;
   llvm::Error addStdin();
   CompileOptions compileOptions(llvm::StringRef Path);
   void reportIgnored(const CompileOptions &Given);

@@ -34,6 +34,10 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
   std::vector<std::string> Others = otherProjects(Folder);
   if (Inputs.Database)
     leaveOutOthers(*Tree, Others);
+  // No build says that it uses a program of another project.
+  erase_if(Tree->Programs, [&](const std::string &Path) {
+    return !innermostOf(Path, Others).empty();
+  });
   append_range(Inputs.Request.OtherProjects, Others);
   FromFolder.insert(Tree->Sources.begin(), Tree->Sources.end());
   for (const std::string &Source : Tree->Sources)
