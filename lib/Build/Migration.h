@@ -74,13 +74,20 @@ BuildMigration migrateMake(llvm::ArrayRef<BuildFileInput> Files,
                            llvm::StringRef CudaHeaders = "",
                            const std::set<std::string> &AmdMacros = {});
 
+/// Whether GNU make's files are named so.
+bool isMakefileName(llvm::StringRef Path);
+
+/// The variables of makefiles that hold nvcc themselves, sorted.
+std::vector<std::string>
+nvccVariables(llvm::ArrayRef<BuildFileInput> Makefiles);
+
 /// The makefiles among \p Texts, by path below \p Root: by their names, and
 /// what these include.
 std::vector<BuildFileInput>
 makefilesOf(llvm::StringRef Root,
             const std::map<std::string, std::string> &Texts);
 
-/// Whether a file of this name is Meson's or Bazel's.
+/// Whether a file of this name is Meson's, Bazel's or Automake's.
 bool isOtherBuildFile(llvm::StringRef Path);
 
 /// Of such files: findings and no edits.

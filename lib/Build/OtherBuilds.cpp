@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Meson and Bazel: neither has a language HIP, so that their files stay, and a
 // person gets the places where CUDA comes in.
+#include "Build/Automake.h"
 #include "Build/Migration.h"
 #include "Build/Problems.h"
 #include "Build/Python/Lexer.h"
@@ -143,14 +144,18 @@ private:
 } // namespace
 
 bool isOtherBuildFile(StringRef Path) {
-  return languageOf(Path) != Language::None;
+  return languageOf(Path) != Language::None || isAutomakeFile(Path);
 }
 
 BuildMigration readOtherBuilds(ArrayRef<BuildFileInput> Files,
                                const RenamedSources &Renamed) {
   BuildMigration Result;
   for (const BuildFileInput &File : Files) {
-    // Both have Python's tokens.
+    if (isAutomakeFile(File.Path)) {
+      readAutomake(File, Renamed, Result.Findings);
+      continue;
+    }
+    // The others have Python's tokens.
     auto Tokens = python::lex(File.Text);
     if (Tokens)
       Reader(File, *Tokens, Renamed, Result.Findings).run();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortFolder/Manifest.h"
 #include "PortFolder/Journal.h"
+#include "PortFolder/RunRecord.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -15,10 +16,6 @@ namespace porthip {
 namespace {
 
 constexpr int FormatVersion = 1;
-
-std::string manifestPath(StringRef Folder) {
-  return (Folder + "/.porthip/manifest.json").str();
-}
 
 /// How the manifest of \p Folder calls \p Path.
 std::string nameOf(StringRef Path, StringRef Folder) {
@@ -56,7 +53,43 @@ std::vector<std::string> flagsIn(const Json &Entry) {
   return Flags;
 }
 
+/// All hashes of texts that the manifest \p Content names.
+void addHashes(const Json &Outputs, std::set<std::string> &Hashes) {
+  for (const Json &Entry : Outputs)
+    for (const char *Name : {"sha256", "replaced"})
+      Hashes.insert(textIn(Entry, Name).str());
+}
+
+/// Those that taking the run back needs.
+void addHashes(const RunRecord &Last, const PortTexts &Texts,
+               std::set<std::string> &Hashes) {
+  for (const RunRecord::File &F : Last.Files)
+    Hashes.insert(F.Was);
+  Hashes.insert(Last.ManifestWas);
+  if (Last.ManifestWas.empty())
+    return;
+  auto Text = Texts.read(Last.ManifestWas);
+  auto Read = Text ? parseJson(*Text, "manifest") : Text.takeError();
+  if (!Read)
+    return consumeError(Read.takeError());
+  if (Read->is_object() && Read->contains("outputs"))
+    addHashes((*Read)["outputs"], Hashes);
+}
+
+Manifest::Links linksOf(const Json &Content, StringRef Folder) {
+  Manifest::Links Links;
+  auto Found = Content.is_object() ? Content.find("links") : Content.end();
+  if (Found != Content.end() && Found->is_object())
+    for (const auto &[Name, Says] : Found->items())
+      Links[pathOf(Name, Folder)] = stringFromJson(Says);
+  return Links;
+}
+
 } // namespace
+
+std::string manifestPath(StringRef Folder) {
+  return (Folder + "/.porthip/manifest.json").str();
+}
 
 std::vector<std::string> recordedOutputs(StringRef Folder) {
   std::vector<std::string> Paths;
@@ -95,8 +128,6 @@ Manifest::~Manifest() {
       break;
 }
 
-std::string Manifest::path() const { return manifestPath(Folder); }
-
 Error Manifest::lock() {
   const std::string Hidden = Folder + "/.porthip";
   std::vector<std::string> Missing;
@@ -124,12 +155,14 @@ Error Manifest::read() {
   if (::stat(path().c_str(), &Status) != 0 && errno == ENOENT)
     return Error::success();
   auto Text = readFile(path());
-  if (!Text)
-    return Text.takeError();
+  return Text ? take(*Text) : Text.takeError();
+}
+
+Error Manifest::take(StringRef Text) {
   static constexpr StringLiteral Fix =
       "correct it or remove it; without it porthip does not know its own "
       "ports, and --force overwrites them";
-  auto Read = parseJson(*Text, path());
+  auto Read = parseJson(Text, path());
   if (!Read)
     return createStringError(toString(Read.takeError()) + "; " + Fix);
   auto Version = Read->is_object() ? Read->find("version") : Read->end();
@@ -172,6 +205,49 @@ void Manifest::record(const Port &P) {
   Changed |= Entry != Before;
 }
 
+void Manifest::recordReplaced(StringRef Output, StringRef Text) {
+  Json &Entry = Outputs[nameOf(Output, Folder)];
+  if (!Entry.is_null())
+    return;
+  Entry = {{"replaced", sha256Of(Text)}};
+  Changed = true;
+}
+
+void Manifest::recordLinks(const Links &Made) {
+  Json Named = Json::object();
+  for (const auto &[Path, Says] : Made)
+    Named[nameOf(Path, Folder)] = stringToJson(Says);
+  auto Before = Content.find("links");
+  Changed |= Before == Content.end() ? !Made.empty() : *Before != Named;
+  if (Made.empty())
+    Content.erase("links");
+  else
+    Content["links"] = std::move(Named);
+}
+
+Manifest::Links Manifest::links() const { return linksOf(Content, Folder); }
+
+Manifest::Links Manifest::linksIn(StringRef Text) const {
+  auto Read = parseJson(Text, path());
+  if (Read)
+    return linksOf(*Read, Folder);
+  consumeError(Read.takeError());
+  return {};
+}
+
+Expected<OutputFile>
+Manifest::earlier(StringRef Text, const std::vector<std::string> &Kept) const {
+  Manifest Before(Folder);
+  if (Error Wrong = Before.take(Text))
+    return std::move(Wrong);
+  for (const std::string &Output : Kept) {
+    const std::string Name = nameOf(Output, Folder);
+    if (auto Entry = Outputs.find(Name); Entry != Outputs.end())
+      Before.Outputs[Name] = Entry->second;
+  }
+  return Before.file();
+}
+
 Expected<std::string> Manifest::baseOf(StringRef Output) const {
   auto Entry = Outputs.find(nameOf(Output, Folder));
   if (Entry == Outputs.end())
@@ -185,7 +261,8 @@ std::vector<Manifest::Known> Manifest::outputs() const {
     StringRef Source = textIn(Entry, "source");
     All.push_back({pathOf(Name, Folder),
                    Source.empty() ? "" : pathOf(Source, Folder),
-                   textIn(Entry, "sourceSha256").str(), flagsIn(Entry)});
+                   textIn(Entry, "sourceSha256").str(), flagsIn(Entry),
+                   textIn(Entry, "replaced").str()});
   }
   return All;
 }
@@ -208,7 +285,13 @@ void Manifest::forget(StringRef Output) {
 void Manifest::removeOldTexts() const {
   std::set<std::string> Hashes;
   for (const auto &[Name, Entry] : Outputs)
-    Hashes.insert(textIn(Entry, "sha256").str());
+    addHashes(Json::array({Entry}), Hashes);
+  auto Last = RunRecord::read(Folder);
+  // What it names may be wanted yet.
+  if (!Last)
+    return consumeError(Last.takeError());
+  if (*Last)
+    addHashes(**Last, Texts, Hashes);
   Texts.removeOthers(Hashes);
 }
 

@@ -10,6 +10,7 @@
 #include "PortFolder/PortTexts.h"
 #include "Support/Json/Json.h"
 #include <map>
+#include <set>
 
 namespace porthip {
 
@@ -23,6 +24,9 @@ enum class OutputOwner : uint8_t {
 /// Absolute paths of what the manifest of \p Folder says porthip wrote; none
 /// where there is no manifest that can be read.
 std::vector<std::string> recordedOutputs(llvm::StringRef Folder);
+
+/// The file itself.
+std::string manifestPath(llvm::StringRef Folder);
 
 /// Whether there is one, readable or not.
 bool hasManifest(llvm::StringRef Folder);
@@ -54,6 +58,16 @@ public:
   };
   void record(const Port &P);
 
+  /// What stood at \p Output when porthip first wrote there, and was not its
+  /// own. Nothing happens where that is known already.
+  void recordReplaced(llvm::StringRef Output, llvm::StringRef Text);
+
+  /// Links to folders that the port has, as the project: by absolute path, with
+  /// what they say.
+  using Links = std::map<std::string, std::string>;
+  void recordLinks(const Links &Made);
+  Links links() const;
+
   /// What porthip wrote for \p Output before somebody edited it. Errors: it did
   /// not, or no longer has it.
   llvm::Expected<std::string> baseOf(llvm::StringRef Output) const;
@@ -63,6 +77,7 @@ public:
     std::string Output;
     std::string Source, SourceSha256; ///< empty: of no file
     std::vector<std::string> Flags;   ///< as they were recorded
+    std::string Replaced; ///< hash of somebody's file; empty: none was there
   };
   std::vector<Known> outputs() const;
   void forget(llvm::StringRef Output);
@@ -75,9 +90,16 @@ public:
   /// isChanged.
   OutputFile file() const;
   bool isChanged() const { return Changed; }
+  /// An earlier one, \p Text, in which \p Kept have the entries of this one.
+  /// Errors: it is none.
+  llvm::Expected<OutputFile>
+  earlier(llvm::StringRef Text, const std::vector<std::string> &Kept) const;
+  /// As links(), of the text of a manifest; none where it is none.
+  Links linksIn(llvm::StringRef Text) const;
 
   const PortTexts &texts() const { return Texts; }
-  /// Removes the texts that the manifest does not name.
+  /// Removes the texts that neither the manifest names nor the last run's
+  /// record.
   void removeOldTexts() const;
 
 private:
@@ -85,7 +107,8 @@ private:
       : Folder(Folder.str()), Texts(Folder) {}
   llvm::Error lock();
   llvm::Error read();
-  std::string path() const;
+  llvm::Error take(llvm::StringRef Text);
+  std::string path() const { return manifestPath(Folder); }
 
   std::string Folder;
   PortTexts Texts;

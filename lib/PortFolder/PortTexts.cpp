@@ -52,9 +52,9 @@ std::string PortTexts::pathOf(StringRef Sha256) const {
   return (Folder + "/" + Sha256 + Extension).str();
 }
 
-std::optional<OutputFile> PortTexts::keep(StringRef Text) const {
+std::optional<OutputFile> PortTexts::keep(StringRef Text, Which Kept) const {
   if (!compression::zlib::isAvailable() || Text.size() > MaxSize ||
-      Text.contains('\0'))
+      (Kept == TextsAlone && Text.contains('\0')))
     return std::nullopt;
   std::string Path = pathOf(sha256Of(Text));
   if (sys::fs::exists(Path))

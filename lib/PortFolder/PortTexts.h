@@ -15,9 +15,11 @@ class PortTexts {
 public:
   explicit PortTexts(llvm::StringRef Folder);
 
-  /// The file that keeps \p Text; none: it is kept already, or it is no text
-  /// (a NUL byte, more than 16 MiB).
-  std::optional<OutputFile> keep(llvm::StringRef Text) const;
+  enum Which : bool { TextsAlone, Any };
+  /// The file that keeps \p Text; none: it is kept already, has more than 16
+  /// MiB, or is no text though \p Kept are texts alone (a NUL byte).
+  std::optional<OutputFile> keep(llvm::StringRef Text,
+                                 Which Kept = TextsAlone) const;
 
   /// The text with this hash. Errors: it is not kept, or damaged.
   llvm::Expected<std::string> read(llvm::StringRef Sha256) const;

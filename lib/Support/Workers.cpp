@@ -10,6 +10,7 @@
 #include <new>
 #include <poll.h>
 #include <pthread.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -92,8 +93,8 @@ constexpr int OutOfMemory = 77;
   std::set_new_handler([] { _exit(OutOfMemory); });
   llvm::install_bad_alloc_error_handler(
       [](void *, const char *, bool) { _exit(OutOfMemory); });
-  for (int Signal :
-       {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM, SIGXCPU})
+  for (int Signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGINT, SIGTERM,
+                     SIGHUP, SIGXCPU})
     signal(Signal, SIG_DFL);
   if (int Null = open("/dev/null", O_WRONLY); Null >= 0) {
     dup2(Null, STDOUT_FILENO);
@@ -158,8 +159,13 @@ private:
       Done(Index, {"", std::string("could not start: ") + strerror(errno)});
       return;
     }
+    const pid_t Us = getpid();
     pid_t Pid = fork();
     if (Pid == 0) {
+      // Whatever ends us ends what we started.
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      if (getppid() != Us)
+        _exit(1);
       close(Pipes[0]);
       runChild(Pipes[1], Index, Limits, Task);
     }

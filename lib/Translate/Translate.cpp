@@ -4,6 +4,7 @@
 #include "Port/CheckInfo.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "Translate/FileTranslator.h"
@@ -16,11 +17,13 @@
 #include "Translate/Units/UnitProblems.h"
 #include "Translate/Units/UnitRuns.h"
 #include "Translate/Vendors/BuildMacros.h"
+#include "Translate/Vendors/CudaUse.h"
 #include "Translate/Vendors/HipHeaders.h"
 #include "Translate/Vendors/LibraryVersions.h"
 #include "Translate/Vendors/ProjectVendors.h"
 #include "Translate/Vendors/RocblasNames.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -67,6 +70,8 @@ public:
     readHeaders();
     readAmdHeaders();
     findVendors();
+    Result.LeftProjects = projectsWithoutCuda(Request.OtherProjects,
+                                              Result.Sources, *Request.Rules);
     reportHazards();
     translateFiles();
     reportVendors();
@@ -75,6 +80,8 @@ public:
     describeLibraries();
     describeKernels();
     applySuppressions(Result.Result, Result.Sources);
+    llvm::erase_if(Result.Result.Findings,
+                   [&](const Finding &F) { return isLeft(F.File); });
     joinMissingHeaders(Result.Result.Findings, Result.InRoot,
                        Request.MissingSubmodules);
     sortAndDeduplicate(Result.Result.Findings);
@@ -138,6 +145,7 @@ private:
     if (!Unit)
       return Problems.reportDamaged(Input, Unit.takeError());
     Result.Names.merge(Unit->Names);
+    addContents(Result.Contents, Unit->Outcome.Contents);
     Problems.report(Input, Unit->Outcome);
   }
 
@@ -384,13 +392,20 @@ private:
     lowerFindingsForNewerLibraries(Result.Sources, Result.Result.Findings);
   }
 
+  /// It belongs to a project that has nothing to port.
+  bool isLeft(StringRef Path) const {
+    return Result.LeftProjects.count(
+        innermostOf(Path, Request.OtherProjects).str());
+  }
+
   FileResult translateOne(const SourceText &Source) {
     const std::string &Path = Source.path();
     const VendorBranches &Branches = Vendors.of(Path);
     FileResult Untouched;
     Untouched.Port.Path = Path;
     Untouched.Port.IsMain = Roles[Path].IsMain;
-    if (Roles[Path].IsHip && !hasCudaNames(Source, Branches, *Request.Rules))
+    if (isLeft(Path) ||
+        (Roles[Path].IsHip && !hasCudaNames(Source, Branches, *Request.Rules)))
       return Untouched;
     static const FileEvidence NoEvidence;
     auto It = Result.Names.Files.find(Path);
@@ -464,14 +479,34 @@ private:
 
 } // namespace
 
+/// Whether it has the text that it had for each parse.
+static bool hasStayed(const Translation &Result, const SourceText &Source) {
+  const std::string Hash = hashText(Source.text());
+  auto Read = Result.Contents.find(Source.path());
+  if (Read != Result.Contents.end() && Read->second != Hash)
+    return false;
+  auto Now = readFile(Source.path());
+  if (Now)
+    return *Now == Source.text();
+  consumeError(Now.takeError());
+  return false;
+}
+
 Error checkUnchanged(const Translation &Result, sys::TimePoint<> Begin) {
-  if (Begin != sys::TimePoint<>())
-    for (const auto &[Path, Source] : Result.Sources)
-      if (Cache::hasChangedSince(Path, Begin))
-        return fileError(displayPath(Path),
-                         "changed while porthip read it; nothing is written; "
-                         "run it again");
-  return Error::success();
+  if (Begin == sys::TimePoint<>())
+    return Error::success();
+  std::vector<std::string> Changed;
+  for (const auto &[Path, Source] : Result.Sources)
+    // Who may use a file, and its time, are no content.
+    if (Cache::hasChangedSince(Path, Begin) && !hasStayed(Result, Source))
+      Changed.push_back(displayPath(Path));
+  if (Changed.empty())
+    return Error::success();
+  return createStringError(
+      join(Changed, ", ") +
+      ": changed while porthip read it; nothing is written; run it again: "
+      "files that do not include " +
+      (Changed.size() == 1 ? "it" : "them") + " are not parsed again");
 }
 
 std::string projectRoot(const TranslationRequest &Request) {

@@ -40,6 +40,9 @@ struct TranslationRequest {
   std::string InRoot;
   /// Below it, whole paths: other projects that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
+  /// Folders of other projects (OtherProjects.h): those that do not use CUDA
+  /// stay as they are.
+  std::vector<std::string> OtherProjects;
   /// The folder that takes InRoot's place for the port; empty: the port lies
   /// where the original does, or nowhere.
   std::string OutRoot;
@@ -70,14 +73,19 @@ struct Translation {
   DualSummary Dual;
   /// By path, where the options want them. They refer to Names.
   std::map<std::string, FileParts> Parts;
+  /// Those of TranslationRequest::OtherProjects that stay as they are.
+  std::set<std::string> LeftProjects;
   /// Those of other shards, whose answers are not known here.
   unsigned LeftOutUnits = 0;
   /// Headers of the project that inputs did not find, as included, by input.
   std::map<std::string, std::vector<std::string>> Missing;
+  /// Of files that parses read, the hash of their content (CacheSources).
+  std::map<std::string, std::string> Contents;
 };
 
-/// Fails where a file of \p Result has changed since \p Begin: what was found
-/// in it may then be of another text.
+/// Fails where a file of \p Result has another content than at some time since
+/// \p Begin: what was found in it may then be of another text. Names all of
+/// them.
 llvm::Error checkUnchanged(const Translation &Result,
                            llvm::sys::TimePoint<> Begin);
 

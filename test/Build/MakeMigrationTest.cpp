@@ -165,6 +165,15 @@ TEST(MakeMigration, MakefilesAreFoundByNameAndInclude) {
   EXPECT_EQ(Files[1].Path, "/p/c/make.config");
 }
 
+TEST(MakeMigration, VariablesThatHoldNvcc) {
+  EXPECT_EQ(nvccVariables(BuildFileInput{"/p/Makefile",
+                                         "CUDA_PATH ?= /usr/local/cuda\n"
+                                         "NVCXX := $(CUDA_PATH)/bin/nvcc -O2\n"
+                                         "LINKER = $(NVCXX)\n"
+                                         "CXX = g++\n"}),
+            std::vector<std::string>({"NVCXX"}));
+}
+
 /// The files of an earlier port are the source now.
 TEST(MakeMigration, AgainChangesNothing) {
   RenamedSources None;

@@ -30,6 +30,21 @@ TEST(OtherBuilds, Names) {
   EXPECT_FALSE(isOtherBuildFile("meson_options.txt"));
 }
 
+TEST(OtherBuilds, Automake) {
+  EXPECT_TRUE(isOtherBuildFile("a/Makefile.am"));
+  EXPECT_FALSE(isMakefileName("a/Makefile.am"));
+  EXPECT_TRUE(isMakefileName("a/Makefile.in"));
+  EXPECT_EQ(found("/p/src/Makefile.am", "bin_PROGRAMS = x\n"
+                                        "x_SOURCES = main.cpp \\\n"
+                                        "  a.cu b.cu # a.cu\n"
+                                        "if HAVE_CUDA\n"
+                                        ".cu.o:\n"
+                                        "\t$(NVCC) -c $< -o $@\n"
+                                        "endif\n"),
+            "3:3 'a.cu' is not in the por\n"
+            "6:2 '$(NVCC)' compiles CUDA \n");
+}
+
 TEST(OtherBuilds, Meson) {
   EXPECT_EQ(found("/p/meson.build",
                   "project('x', ['cpp', 'cuda'], version : '1')\n"

@@ -8,8 +8,8 @@ include(GNUInstallDirs)
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 
 install(DIRECTORY runtime-shims DESTINATION ${CMAKE_INSTALL_DATADIR}/porthip)
-install(FILES docs/generated/man/porthip.1
-  DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(DIRECTORY docs/generated/man/
+  DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN *.1)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 # tools/porthip writes them with the program that was built.

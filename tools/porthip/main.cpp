@@ -2,8 +2,6 @@
 // Finds the subcommand, parses its options and runs it.
 #include "Commands.h"
 #include "Frontend/Toolchain.h"
-#include "PortFolder/ProjectOptions.h"
-#include "Support/Files/Files.h"
 #include "Support/Text/NearNames.h"
 #include "Clang/ClangMain.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,36 +15,6 @@ using namespace llvm;
 namespace porthip {
 
 namespace {
-
-struct Command {
-  CommandInfo (*Info)();
-  int (*Run)(const ParsedOptions &);
-};
-
-/// The first is the one that is meant when none is named.
-constexpr Command Commands[] = {{translateInfo, runTranslate},
-                                {portInfo, runPort},
-                                {statusInfo, runStatus},
-                                {runInfo, runRun},
-                                {ccInfo, runCc},
-                                {toolkitInfo, runToolkit},
-                                {verifyInfo, runVerify},
-                                {recordInfo, runRecord},
-                                {traceInfo, runTrace},
-                                {reportInfo, runReport},
-                                {queryInfo, runQuery},
-                                {explainInfo, runExplain},
-                                {doctorInfo, runDoctor},
-                                {rulesInfo, runRules},
-                                {checksInfo, runChecks},
-                                {ptxInfo, runPtx},
-                                {cacheInfo, runCache},
-                                {mergeInfo, runMerge},
-                                {completionInfo, runCompletion},
-                                {manInfo, runMan},
-                                {mcpInfo, runMcp},
-                                {lspInfo, runLsp},
-                                {agentsInfo, runAgents}};
 
 int printVersion() {
   outs() << "porthip " << PORTHIP_VERSION << "\n";
@@ -71,6 +39,7 @@ StringRef otherName(StringRef Word) {
       .Cases({"estimate", "analyze", "assess"}, "porthip report DIR")
       .Case("diff", "porthip --diff FILE")
       .Cases({"check", "test", "prove"}, "porthip verify FILE")
+      .Cases({"revert", "restore", "reset"}, "porthip undo DIR")
       .Cases({"build", "compile"}, "porthip cc FILE")
       .Default("");
 }
@@ -79,21 +48,14 @@ int unknownCommand(StringRef Word) {
   if (StringRef Meant = otherName(Word); !Meant.empty())
     return failWith(ExitWrongUsage, "there is no command or file '" + Word +
                                         "'; this is '" + Meant + "'");
-  std::vector<CommandInfo> Infos = programInfo().Commands;
   std::vector<StringRef> Names;
-  for (const CommandInfo &Info : Infos)
-    Names.push_back(Info.Name);
+  for (const Command &C : commands())
+    Names.push_back(C.Name);
   StringRef Near = nearestName(Word, Names);
   return failWith(ExitWrongUsage,
                   "there is no command or file '" + Word + "'" +
                       (Near.empty() ? "; 'porthip --help' lists the commands"
                                     : didYouMean(Near)));
-}
-
-const Command *commandNamed(StringRef Name) {
-  auto Found = find_if(Commands,
-                       [&](const Command &C) { return C.Info().Name == Name; });
-  return Found == std::end(Commands) ? nullptr : Found;
 }
 
 /// Where the command is named: behind options, too, as in `porthip -q port
@@ -103,9 +65,9 @@ size_t placeOfCommand(ArrayRef<std::string> Args) {
   if (!StringRef(Args.front()).starts_with("-"))
     return 0;
   std::vector<OptionInfo> Options;
-  for (const Command &C : Commands)
-    append_range(Options, allOptions(C.Info()));
-  const CompilerWords *Compiler = Commands[0].Info().Compiler;
+  for (const Command &C : commands())
+    append_range(Options, allOptions(C.info()));
+  const CompilerWords *Compiler = commands().front().info().Compiler;
   for (size_t I = 0; I < Args.size();) {
     StringRef Word = Args[I];
     if (!Word.starts_with("-") || Word == "-" || Word == "--")
@@ -127,31 +89,9 @@ int printHelpOn(ArrayRef<std::string> Names) {
   const Command *Of = commandNamed(Names.front());
   if (!Of)
     return unknownCommand(Names.front());
-  outs() << commandHelp(programInfo(), Of->Info());
+  outs() << commandHelp(programInfo(), Of->info());
   return ExitDone;
 }
-
-} // namespace
-
-Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
-  if (!Info.ReadsProject)
-    return Error::success();
-  std::string Path = Options.value("config");
-  if (!Options.has("config"))
-    Path = findProjectOptions(
-        Options.Positional.empty() ? "" : Options.Positional.front());
-  if (Path.empty() || Path == "none")
-    return Error::success();
-  std::vector<CommandInfo> Readers = programInfo().Commands;
-  erase_if(Readers, [](const CommandInfo &C) { return !C.ReadsProject; });
-  if (Error Wrong = addProjectOptions(Path, Info, Readers, Options))
-    return Wrong;
-  if (Options.has("verbose"))
-    errs() << "porthip: options of " << displayPath(Path) << "\n";
-  return Error::success();
-}
-
-namespace {
 
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {
@@ -160,6 +100,12 @@ int run(std::vector<std::string> Args) {
   }
   if (Args[0] == "--help" || Args[0] == "-h")
     return printProgramHelp();
+  if (Args[0] == "--help-all") {
+    outs() << programHelp(programInfo());
+    for (const CommandInfo &Info : programInfo().Commands)
+      outs() << "\n" << commandHelpWithAll(programInfo(), Info);
+    return ExitDone;
+  }
   if (Args[0] == "help")
     return printHelpOn(ArrayRef(Args).drop_front());
   if (Args[0] == "--version" || Args[0] == "-V" || Args[0] == "version")
@@ -172,9 +118,9 @@ int run(std::vector<std::string> Args) {
   else if (isMistypedCommand(Args[0]))
     return unknownCommand(Args[0]);
   else
-    Chosen = &Commands[0];
+    Chosen = &commands().front();
 
-  CommandInfo Info = Chosen->Info();
+  CommandInfo Info = Chosen->info();
   Expected<ParsedOptions> Options = parseOptions(Info, Args);
   if (!Options)
     return failWith(ExitWrongUsage, llvm::toString(Options.takeError()) +
@@ -182,6 +128,10 @@ int run(std::vector<std::string> Args) {
                                         " --help')");
   if (Options->has("help")) {
     outs() << commandHelp(programInfo(), Info);
+    return ExitDone;
+  }
+  if (Options->has("help-all")) {
+    outs() << commandHelpWithAll(programInfo(), Info);
     return ExitDone;
   }
   if (Options->has("version"))
@@ -192,16 +142,6 @@ int run(std::vector<std::string> Args) {
 }
 
 } // namespace
-
-ProgramInfo programInfo() {
-  ProgramInfo Program;
-  Program.Name = "porthip";
-  Program.Summary = "turns CUDA into HIP that compiles for AMD GPUs";
-  Program.Version = PORTHIP_VERSION;
-  for (const Command &C : Commands)
-    Program.Commands.push_back(C.Info());
-  return Program;
-}
 
 int failWith(ExitStatus Status, const Twine &Text) {
   errs() << "porthip: error: " << Text << "\n";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Migration.h"
+#include "Build/Automake.h"
 #include "Build/FillIn.h"
 #include "Build/Make/FileMigration.h"
 #include "Support/Files/Files.h"
@@ -77,13 +78,6 @@ std::string helperText(const HelperParts &Parts,
     Macros += "-D" + Name + "=1 ";
   fillIn(Text, "@MACROS@", Macros);
   return Text;
-}
-
-bool isMakefileName(StringRef Path) {
-  StringRef Name = sys::path::filename(Path);
-  StringRef Extension = sys::path::extension(Name);
-  return sys::path::stem(Name).equals_insensitive("makefile") ||
-         Name == "GNUmakefile" || Extension == ".mk" || Extension == ".mak";
 }
 
 /// What \p Statements include, as paths; names that variables hold by their
@@ -189,6 +183,35 @@ BuildMigration migrateMake(ArrayRef<BuildFileInput> Files, StringRef Root,
                            const RenamedSources &Renamed, StringRef CudaHeaders,
                            const std::set<std::string> &AmdMacros) {
   return MakefilesMigration(Files, Root, Renamed, CudaHeaders, AmdMacros).run();
+}
+
+bool isMakefileName(StringRef Path) {
+  StringRef Name = sys::path::filename(Path);
+  StringRef Extension = sys::path::extension(Name);
+  return (sys::path::stem(Name).equals_insensitive("makefile") &&
+          !isAutomakeFile(Path)) ||
+         Name == "GNUmakefile" || Extension == ".mk" || Extension == ".mak";
+}
+
+std::vector<std::string> nvccVariables(ArrayRef<BuildFileInput> Makefiles) {
+  std::set<std::string> Names;
+  for (const BuildFileInput &File : Makefiles) {
+    auto Statements = lex(File.Text);
+    if (!Statements) {
+      consumeError(Statements.takeError());
+      continue;
+    }
+    Facts Known;
+    Known.add(File.Text, *Statements);
+    for (const Statement &S : *Statements)
+      if (S.Is == Statement::Form::Assignment) {
+        StringRef Name = S.Left.in(File.Text);
+        if (referredVariable(S.Right.in(File.Text)).empty() &&
+            Known.isNvcc(("$(" + Name + ")").str()))
+          Names.insert(Name.str());
+      }
+  }
+  return std::vector<std::string>(Names.begin(), Names.end());
 }
 
 std::vector<BuildFileInput>

@@ -108,7 +108,7 @@ private:
   void narrow(ValueRange &R, const Subject &Of, const clang::Expr *Condition,
               bool IsTrue);
   ValueRange ofElement(const clang::Expr &Read);
-  bool mayChange(const clang::Stmt &S, const clang::VarDecl &V);
+  bool mayChange(const clang::Stmt &S, const clang::VarDecl &V) const;
   bool isChange(const clang::DeclRefExpr &Use) const;
 
   const clang::FunctionDecl &F;

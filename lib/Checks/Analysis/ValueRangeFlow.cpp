@@ -40,7 +40,7 @@ bool ValueRanges::isChange(const DeclRefExpr &Use) const {
   return !Read || Read->getCastKind() != CK_LValueToRValue;
 }
 
-bool ValueRanges::mayChange(const Stmt &In, const VarDecl &V) {
+bool ValueRanges::mayChange(const Stmt &In, const VarDecl &V) const {
   bool Changes = false;
   forEachStmt(&In, [&](const Stmt *Each) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Each);

@@ -4,6 +4,7 @@
 // Threads that have returned do not count, on AMD as on NVIDIA since Volta: the
 // others go on without them, and lack what those would have done.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowGuards.h"
 
 using namespace clang;
 

@@ -250,7 +250,7 @@ private:
       consumeError(Found.takeError());
       return std::nullopt;
     }
-    From = {std::move(Found->Read), std::move(Found->NotFound)};
+    From = {std::move(Found->Read), std::move(Found->NotFound), {}};
     return HeaderFacts{std::move(Found->Asked), std::move(Found->Names),
                        std::move(Found->Tested)};
   }

@@ -1,17 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/Lookups.h"
 #include "Frontend/Mends/SplitLaunches.h"
+#include "Support/Cache/Cache.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace porthip {
 
-LookupRecorder::LookupRecorder()
+LookupRecorder::LookupRecorder() : LookupRecorder(std::make_shared<Hashes>()) {}
+
+LookupRecorder::LookupRecorder(std::shared_ptr<Hashes> ItsRead)
     : ProxyFileSystem(makeIntrusiveRefCnt<EditedFiles>(
           vfs::getRealFileSystem(),
-          [](StringRef, StringRef Text) { return joinSplitLaunches(Text); })) {}
+          [ItsRead](StringRef Path, StringRef Text) {
+            std::string Hash = hashText(Text);
+            auto [Known, IsNew] = ItsRead->try_emplace(Path, Hash);
+            if (!IsNew && Known->second != Hash)
+              Known->second.clear();
+            return joinSplitLaunches(Text);
+          })),
+      Read(std::move(ItsRead)) {}
+
+std::map<std::string, std::string>
+LookupRecorder::contents(StringRef Folder) const {
+  std::map<std::string, std::string> Contents;
+  for (const auto &Entry : *Read) {
+    SmallString<256> Path(Entry.getKey());
+    if (!Folder.empty())
+      sys::path::make_absolute(Folder, Path);
+    auto [Known, IsNew] =
+        Contents.try_emplace(normalizePath(Path), Entry.getValue());
+    if (!IsNew && Known->second != Entry.getValue())
+      Known->second.clear();
+  }
+  return Contents;
+}
 
 ErrorOr<vfs::Status> LookupRecorder::status(const Twine &Path) {
   auto Status = ProxyFileSystem::status(Path);

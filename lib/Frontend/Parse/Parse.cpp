@@ -10,6 +10,7 @@
 #include "Frontend/Parse/Preamble.h"
 #include "Frontend/Parse/SkippedBodies.h"
 #include "Frontend/Preprocessor/IncludeScan.h"
+#include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "clang/AST/ASTConsumer.h"
@@ -250,6 +251,7 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
       return !is_contained(Precompiled.LaterMacros, macroName(M.first));
     });
     Outcome.NotFound = std::move(Precompiled.NotFound);
+    Outcome.Contents = std::move(Precompiled.Contents);
     Outcome.Errors = std::move(Precompiled.Errors);
     Outcome.MissingHeaders = std::move(Precompiled.MissingHeaders);
   }
@@ -283,6 +285,7 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
       Outcome.Files.push_back(normalizePath(Path));
   }
   llvm::append_range(Outcome.NotFound, Lookups->notFound());
+  addContents(Outcome.Contents, Lookups->contents(Job.Options->Directory));
   if (isCOverOwnDeclarations(Job))
     Outcome.Errors.clear();
   return Outcome;
@@ -294,11 +297,16 @@ Expected<ParseOutcome> parse(const ParseJob &Job) {
   });
 }
 
+void addFiles(ParseOutcome &To, const ParseOutcome &From) {
+  llvm::append_range(To.Files, From.Files);
+  llvm::append_range(To.NotFound, From.NotFound);
+  addContents(To.Contents, From.Contents);
+}
+
 void addOutcome(ParseOutcome &To, const ParseOutcome &From) {
   addProblems(To.Errors, From.Errors);
   addProblems(To.MissingHeaders, From.MissingHeaders);
-  llvm::append_range(To.Files, From.Files);
-  llvm::append_range(To.NotFound, From.NotFound);
+  addFiles(To, From);
   To.AmdSeesMore |= From.AmdSeesMore;
   for (const auto &[File, List] : From.Wanted)
     for (const Mend &M : List)

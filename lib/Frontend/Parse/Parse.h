@@ -68,6 +68,8 @@ struct ParseOutcome {
   std::vector<std::string> Files;
   /// Every file and folder that was looked for in vain, likewise.
   std::vector<std::string> NotFound;
+  /// Of files, the hash of what was read (CacheSources).
+  std::map<std::string, std::string> Contents;
   /// A macro was made before one of ParseJob::LeadingHeaders was included, and
   /// the header has that name: behind the macro it may mean something else. Or
   /// one of ParseJob::SupposedHeaders was not included.
@@ -95,6 +97,9 @@ llvm::Expected<ParseOutcome> parse(const ParseJob &Job,
 
 /// For the outcome alone.
 llvm::Expected<ParseOutcome> parse(const ParseJob &Job);
+
+/// Adds which files another parse read and looked for.
+void addFiles(ParseOutcome &To, const ParseOutcome &From);
 
 /// Adds what another side of the same file gave.
 void addOutcome(ParseOutcome &To, const ParseOutcome &From);

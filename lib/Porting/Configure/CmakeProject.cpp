@@ -3,6 +3,7 @@
 #include "Compiler/Process/Process.h"
 #include "Porting/Configure/CmakeCache.h"
 #include "Porting/Configure/GeneratedFiles.h"
+#include "Porting/Configure/SourceGuard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -57,9 +58,10 @@ bool addMatches(StringRef Text, StringRef Pattern, std::set<std::string> &To) {
 /// One folder that is configured, with switches of the project's.
 class Configuration {
 public:
-  Configuration(const CmakeRequest &Request, std::string ItsToolkit,
-                std::string ItsFolder, std::vector<std::string> ItsSwitches)
-      : Request(Request), Toolkit(std::move(ItsToolkit)),
+  Configuration(const CmakeRequest &Request, const SourceGuard &Guard,
+                std::string ItsToolkit, std::string ItsFolder,
+                std::vector<std::string> ItsSwitches)
+      : Request(Request), Guard(Guard), Toolkit(std::move(ItsToolkit)),
         Folder(std::move(ItsFolder)), OpenFile(Folder + ".left-open"),
         Switches(std::move(ItsSwitches)) {}
 
@@ -142,7 +144,8 @@ public:
 
 private:
   bool finish(ProjectBuild &Build) {
-    makeGeneratedFiles(Folder);
+    makeGeneratedFiles(Folder, Guard);
+    Guard.showMade(Folder);
     Build.DatabaseFolder = Folder;
     Build.CmakeArguments = Switches;
     append_range(Build.CmakeArguments, Request.Arguments);
@@ -187,14 +190,12 @@ private:
   bool call(ArrayRef<std::string> More, ProjectBuild &Build) {
     askForTargets(Folder);
     Process Cmake;
-    Cmake.Args = {"cmake",
-                  "-S",
-                  Request.Root,
-                  "-B",
-                  Folder,
+    Cmake.Args = {"cmake", "-S", Request.Root, "-B", Folder,
                   "-DCMAKE_BUILD_TYPE=Release",
                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
-                  "-DCMAKE_CUDA_COMPILER=" + Toolkit + "/bin/nvcc"};
+                  "-DCMAKE_CUDA_COMPILER=" + Toolkit + "/bin/nvcc",
+                  // Asked for before the language, CMake would find another.
+                  "-DCUDAToolkit_ROOT=" + Toolkit};
     append_range(Cmake.Args, Switches);
     append_range(Cmake.Args, Request.Arguments);
     append_range(Cmake.Args, More);
@@ -204,7 +205,7 @@ private:
     Cmake.KeepsOutput = true;
     Cmake.IsSupervised = true;
     Cmake.TimeoutSeconds = MaxSeconds;
-    if (Error Wrong = runToEnd(Cmake)) {
+    if (Error Wrong = Guard.run(Cmake)) {
       Build.Problem = toString(std::move(Wrong));
       MayTryAgain = false;
       return false;
@@ -238,7 +239,7 @@ private:
     Cmake.KeepsOutput = true;
     Cmake.IsSupervised = true;
     Cmake.TimeoutSeconds = MaxSeconds;
-    consumeError(runToEnd(Cmake));
+    consumeError(Guard.run(Cmake));
   }
 
   /// Each thing once, in the order of CMake's files.
@@ -254,6 +255,7 @@ private:
   }
 
   const CmakeRequest &Request;
+  const SourceGuard &Guard;
   const std::string Toolkit, Folder, OpenFile;
   const std::vector<std::string> Switches;
   std::string Output;
@@ -266,10 +268,11 @@ class CmakeTries {
 public:
   CmakeTries(const CmakeRequest &Request, const std::string &Toolkit,
              const TemporaryFolder &Scratch, ProjectBuild &Build)
-      : Request(Request), Toolkit(Toolkit), Scratch(Scratch), Build(Build) {}
+      : Request(Request), Toolkit(Toolkit), Scratch(Scratch), Build(Build),
+        Guard(Request.Root, Scratch) {}
 
   void run() {
-    Configuration Default(Request, Toolkit, Scratch.below("build"), {});
+    Configuration Default(Request, Guard, Toolkit, Scratch.below("build"), {});
     ProjectBuild AsItIs = Build;
     bool IsMade = Default.plain(AsItIs);
     if (IsMade && Default.hasCuda())
@@ -297,7 +300,8 @@ private:
     if (Switches.empty() || Switches == Tried)
       return false;
     Tried = Switches;
-    Configuration With(Request, Toolkit, Scratch.below("build-cuda"), Switches);
+    Configuration With(Request, Guard, Toolkit, Scratch.below("build-cuda"),
+                       Switches);
     ProjectBuild Asked = Build;
     bool IsMade = With.plain(Asked);
     if (!IsMade && Request.MayLeaveOpen)
@@ -312,6 +316,7 @@ private:
   const std::string &Toolkit;
   const TemporaryFolder &Scratch;
   ProjectBuild &Build;
+  const SourceGuard Guard;
   std::vector<std::string> Tried;
 };
 

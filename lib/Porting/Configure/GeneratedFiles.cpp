@@ -77,7 +77,8 @@ void askForTargets(const std::string &BuildFolder) {
   consumeError(writeFiles(Query));
 }
 
-void makeGeneratedFiles(const std::string &BuildFolder) {
+void makeGeneratedFiles(const std::string &BuildFolder,
+                        const SourceGuard &Guard) {
   using Clock = std::chrono::steady_clock;
   const auto End = Clock::now() + std::chrono::seconds(MaxMakingSeconds);
   for (const auto &[Rules, Files] : filesOf(BuildFolder)) {
@@ -93,7 +94,7 @@ void makeGeneratedFiles(const std::string &BuildFolder) {
     Make.KeepsOutput = true;
     Make.IsSupervised = true;
     Make.TimeoutSeconds = Left.count();
-    consumeError(runToEnd(Make));
+    consumeError(Guard.run(Make));
   }
 }
 

@@ -3,7 +3,7 @@
 #ifndef PORTHIP_PORTING_CONFIGURE_GENERATEDFILES_H
 #define PORTHIP_PORTING_CONFIGURE_GENERATEDFILES_H
 
-#include <string>
+#include "Porting/Configure/SourceGuard.h"
 
 namespace porthip {
 
@@ -15,7 +15,8 @@ void askForTargets(const std::string &BuildFolder);
 /// \p BuildFolder, such as those of protoc: who includes them does not parse
 /// without. Only the commands themselves run: one that calls a program of the
 /// project's, which is not built, fails, and its files stay missing.
-void makeGeneratedFiles(const std::string &BuildFolder);
+void makeGeneratedFiles(const std::string &BuildFolder,
+                        const SourceGuard &Guard);
 
 } // namespace porthip
 #endif

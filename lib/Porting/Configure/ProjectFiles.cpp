@@ -2,7 +2,7 @@
 #include "Porting/Configure/ProjectFiles.h"
 #include "Compiler/Process/Process.h"
 #include "Frontend/CommandLine/CompilationDatabase.h"
-#include "PortFolder/Submodules.h"
+#include "PortFolder/OtherProjects.h"
 #include "PortFolder/TreeWalk.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,10 +38,22 @@ bool askGit(const std::string &Root, std::vector<std::string> Which,
   return true;
 }
 
-/// What git knows, of submodules too, and what it does not ignore.
+/// What git knows, of submodules too, and what it does not ignore; of clones in
+/// the folder, which git names as such, what it says of them.
 bool askGit(const std::string &Root, std::vector<std::string> &Paths) {
   bool Known = askGit(Root, {"--cached", "--recurse-submodules"}, Paths);
-  bool Others = askGit(Root, {"--others", "--exclude-standard"}, Paths);
+  std::vector<std::string> Untracked;
+  bool Others = askGit(Root, {"--others", "--exclude-standard"}, Untracked);
+  for (std::string &Path : Untracked) {
+    if (!StringRef(Path).ends_with("/")) {
+      Paths.push_back(std::move(Path));
+      continue;
+    }
+    std::vector<std::string> Below;
+    askGit(Root + "/" + Path, Below);
+    for (const std::string &File : Below)
+      Paths.push_back(Path + File);
+  }
   return Known || Others;
 }
 
@@ -105,9 +117,9 @@ std::string wayOfLink(const std::string &Path) {
 
 } // namespace
 
-std::vector<std::string> unbuiltSubmodules(const std::string &Root,
-                                           const std::string &DatabaseFolder) {
-  std::vector<std::string> Modules = submodulesOf(Root);
+std::vector<std::string> unbuiltProjects(const std::string &Root,
+                                         const std::string &DatabaseFolder) {
+  std::vector<std::string> Modules = otherProjects(Root);
   if (Modules.empty() || DatabaseFolder.empty())
     return {};
   auto Database = CompilationDatabase::load(DatabaseFolder);
@@ -122,13 +134,9 @@ std::vector<std::string> unbuiltSubmodules(const std::string &Root,
   return Modules;
 }
 
-Expected<ProjectFiles> projectFiles(const std::string &Root,
-                                    const std::string &Excluded) {
-  std::vector<std::string> Paths;
-  if (!askGit(Root, Paths))
-    if (Error Wrong = walk(Root, "", Paths))
-      return std::move(Wrong);
-  ProjectFiles Found;
+/// Sorts out what \p Paths are, below \p Root.
+static void addPaths(const std::string &Root, const std::string &Excluded,
+                     std::vector<std::string> Paths, ProjectFiles &Found) {
   SmallString<256> Real;
   sys::fs::real_path(Root, Real);
   for (std::string &Path : Paths) {
@@ -151,9 +159,32 @@ Expected<ProjectFiles> projectFiles(const std::string &Root,
   }
   llvm::sort(Found.Paths);
   llvm::sort(Found.LeftOut);
+}
+
+Expected<ProjectFiles> projectFiles(const std::string &Root,
+                                    const std::string &Excluded) {
+  std::vector<std::string> Paths;
+  if (!askGit(Root, Paths))
+    if (Error Wrong = walk(Root, "", Paths))
+      return std::move(Wrong);
+  ProjectFiles Found;
+  addPaths(Root, Excluded, std::move(Paths), Found);
   findOthers(Root, "", Found);
   llvm::sort(Found.OtherFolders);
   return std::move(Found);
+}
+
+Error addFolder(const std::string &Root, StringRef Folder, ProjectFiles &To) {
+  const std::string Below = Folder.substr(Root.size() + 1).str();
+  std::vector<std::string> Paths, Inside;
+  if (isClone(Folder) && askGit(Folder.str(), Inside))
+    for (const std::string &Path : Inside)
+      Paths.push_back(Below + "/" + Path);
+  else if (Error Wrong = walk(Folder.str(), Below, Paths))
+    return Wrong;
+  addPaths(Root, "", std::move(Paths), To);
+  To.Paths.erase(llvm::unique(To.Paths), To.Paths.end());
+  return Error::success();
 }
 
 Error makeFolderLinks(const ProjectFiles &Files, StringRef OutRoot) {

@@ -27,14 +27,19 @@ struct ProjectFiles {
 llvm::Expected<ProjectFiles> projectFiles(const std::string &Root,
                                           const std::string &Excluded);
 
+/// Adds all files of \p Folder, an absolute path below \p Root that is not
+/// among them: another project's, which git ignores.
+llvm::Error addFolder(const std::string &Root, llvm::StringRef Folder,
+                      ProjectFiles &To);
+
 /// Makes the links of \p Files in \p OutRoot, where nothing of the name is.
 llvm::Error makeFolderLinks(const ProjectFiles &Files, llvm::StringRef OutRoot);
 
-/// Submodules of \p Root of which no command of the build in \p DatabaseFolder
-/// compiles a file: what a source includes of them needs no build file of
-/// theirs. None where the build is not known ("").
-std::vector<std::string> unbuiltSubmodules(const std::string &Root,
-                                           const std::string &DatabaseFolder);
+/// Other projects in \p Root (OtherProjects.h) of which no command of the build
+/// in \p DatabaseFolder compiles a file: what a source includes of them needs
+/// no build file of theirs. None where the build is not known ("").
+std::vector<std::string> unbuiltProjects(const std::string &Root,
+                                         const std::string &DatabaseFolder);
 
 } // namespace porthip
 #endif

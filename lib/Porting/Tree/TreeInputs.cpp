@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Tree/TreeInputs.h"
 #include "PortFolder/IncludeFolders.h"
+#include "PortFolder/OtherProjects.h"
 #include "PortFolder/Submodules.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Words.h"
 #include "Translate/Units/SureIncludes.h"
+#include "Translate/Vendors/CudaUse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -28,8 +31,10 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
     Inputs.Request.MissingSubmodules = missingSubmodules(Inputs.Request.InRoot);
   for (const std::string &Problem : Tree->Problems)
     Failed(Problem);
+  std::vector<std::string> Others = otherProjects(Folder);
   if (Inputs.Database)
-    leaveOutSubmodules(*Tree, Folder);
+    leaveOutOthers(*Tree, Others);
+  append_range(Inputs.Request.OtherProjects, Others);
   FromFolder.insert(Tree->Sources.begin(), Tree->Sources.end());
   for (const std::string &Source : Tree->Sources)
     if (Error Wrong = Inputs.add(Source))
@@ -39,23 +44,26 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
   return Tree;
 }
 
-/// A submodule is another project: its examples and tests are its own, where
-/// the build is known and leaves them out. What a source includes stays
-/// reached.
-void TreeInputs::leaveOutSubmodules(TreeFiles &Tree, StringRef Folder) {
-  for (const std::string &Module : submodulesOf(Folder)) {
-    auto IsLeftOut = [&](const std::string &Path) {
-      return isBelow(Path, Module) && !Inputs.Database->find(Path);
-    };
-    size_t Before = Tree.Sources.size();
-    erase_if(Tree.Sources, IsLeftOut);
-    erase_if(Tree.Headers, IsLeftOut);
-    if (size_t Count = Before - Tree.Sources.size(); Count && !Inputs.isQuiet())
-      errs() << "porthip: note: " << displayPath(Module)
-             << " is a submodule: " << counted(Count, "source")
+/// Examples and tests of another project are its own, where the build is known
+/// and leaves them out. What a source includes stays reached.
+void TreeInputs::leaveOutOthers(TreeFiles &Tree,
+                                ArrayRef<std::string> Projects) {
+  std::map<std::string, unsigned> LeftOut;
+  auto isLeftOut = [&](const std::string &Path) {
+    const std::string Project = innermostOf(Path, Projects).str();
+    if (Project.empty() || Inputs.Database->find(Path))
+      return false;
+    ++LeftOut[Project];
+    return true;
+  };
+  erase_if(Tree.Sources, isLeftOut);
+  for (const auto &[Project, Count] : LeftOut)
+    if (!Inputs.isQuiet())
+      errs() << "porthip: note: " << displayPath(Project)
+             << " is another project: " << counted(Count, "source")
              << " that the build leaves out "
              << (Count == 1 ? "stays as it is\n" : "stay as they are\n");
-  }
+  erase_if(Tree.Headers, isLeftOut);
 }
 
 static std::set<std::string> includedFiles(const Translation &Done) {
@@ -103,24 +111,6 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
         << " of the tree, as headers are not where the sources include them; "
            "pass -I, or -p BUILD_DIR with compile_commands.json, to choose\n";
   return Last;
-}
-
-/// Not by a word in a comment: it includes one of CUDA's headers, launches, or
-/// names something that a rule knows.
-static bool usesCuda(const SourceText &Source, const RuleIndex &Rules) {
-  for (const Directive &D : Source.directives())
-    if (D.Is == Directive::Include && !Rules.header(D.Name).empty())
-      return true;
-  for (const SourceToken &T : Source.tokens()) {
-    if (T.Kind == clang::tok::lesslessless)
-      return true;
-    StringRef Name = Source.spelling(T);
-    if (T.Kind == clang::tok::raw_identifier &&
-        (Name.starts_with_insensitive("cu") || Name.starts_with("nccl")) &&
-        !Rules.symbol(Name).empty())
-      return true;
-  }
-  return false;
 }
 
 std::vector<std::string> TreeInputs::leftOut(const Translation &Done) const {

@@ -39,7 +39,7 @@ private:
   /// By input: headers that it does not find, as included.
   using MissingHeaders = std::map<std::string, std::vector<std::string>>;
 
-  void leaveOutSubmodules(TreeFiles &Tree, llvm::StringRef Folder);
+  void leaveOutOthers(TreeFiles &Tree, llvm::ArrayRef<std::string> Projects);
   void lookAhead(TranslationRequest &Sources);
   bool addIncludeFolders(TranslationRequest &Sources,
                          const MissingHeaders &Missing);

@@ -60,6 +60,8 @@ public:
       : OutRoot(OutRoot), Story(Story), OS(OS) {}
 
   Error run() {
+    if (Error Wrong = decideOnState())
+      return Wrong;
     for (const std::string &Path : recordedOutputs(OutRoot))
       if (StringRef Name = Path; Name.consume_front(OutRoot))
         Known.insert(Name.ltrim('/').str());
@@ -79,8 +81,35 @@ private:
   /// What somebody else has there, such as a build, is not committed. What is
   /// gone was tracked, and nobody had changed it before the run.
   bool isOurs(const std::string &Path) const {
-    return Known.count(Path) || StringRef(Path).starts_with(".porthip/") ||
-           !sys::fs::exists(OutRoot + "/" + Path);
+    if (StringRef(Path).starts_with(".porthip/"))
+      return WithState;
+    return Known.count(Path) || !sys::fs::exists(OutRoot + "/" + Path);
+  }
+
+  /// What porthip notes for itself is nothing for upstream. Git is told to pass
+  /// over it, in this clone alone.
+  Error decideOnState() {
+    auto Tracked = runGit(OutRoot, {"ls-files", "-z", "--", ".porthip"});
+    if (!Tracked)
+      return Tracked.takeError();
+    WithState = Story.WithState || !Tracked->empty();
+    if (WithState)
+      return Error::success();
+    auto Name = runGit(OutRoot, {"rev-parse", "--git-path", "info/exclude"});
+    if (!Name)
+      return Name.takeError();
+    SmallString<256> Path(StringRef(*Name).trim());
+    sys::path::make_absolute(OutRoot, Path);
+    auto Standing = readFile(Path);
+    std::string Text = Standing ? std::move(*Standing) : std::string();
+    if (!Standing)
+      consumeError(Standing.takeError());
+    if (("\n" + StringRef(Text)).str().find("\n.porthip/\n") !=
+        std::string::npos)
+      return Error::success();
+    if (!Text.empty() && Text.back() != '\n')
+      Text += '\n';
+    return writeFiles(OutputFile{Path.str().str(), Text + ".porthip/\n", ""});
   }
 
   Concern concernOf(StringRef Path) const {
@@ -134,7 +163,9 @@ private:
                  ? "Build: GPU_VENDOR=AMD builds for AMD GPUs"
                  : "Build: AMD by default, GPU_VENDOR=NVIDIA for NVIDIA";
     case ByHand:
-      return "Porting: what is left by hand, and what an update needs";
+      return WithState
+                 ? "Porting: what is left by hand, and what an update needs"
+                 : "Porting: what is left by hand";
     case Concerns:
       break;
     }
@@ -165,10 +196,13 @@ private:
       Text = "One build serves both vendors; its layout and comments stay.\n";
       break;
     case ByHand:
-      Text = (ByHandFile + ": " + counted(Story.Summary->Left.size(), "place") +
-              ". The folder .porthip has the last\ntranslation, so that edits "
-              "here are kept when the original goes on.\n")
-                 .str();
+      Text =
+          (ByHandFile + ": " + counted(Story.Summary->Left.size(), "place") +
+           (WithState ? ". The folder .porthip has the last\ntranslation, so "
+                        "that edits here are kept when the original goes "
+                        "on.\n"
+                      : ".\n"))
+              .str();
       break;
     case Concerns:
       break;
@@ -197,6 +231,7 @@ private:
 
   const std::string OutRoot;
   const PortStory &Story;
+  bool WithState = false;
   raw_ostream &OS;
   std::set<std::string> Known;
   std::vector<std::string> Files[Concerns];

@@ -21,6 +21,8 @@ struct PortStory {
   std::string Name;   ///< its last part
   SourceState Source; ///< what the port was made of
   bool IsUpdate = false, HasCommits = false;
+  /// The folder .porthip is committed, too; else only where it was before.
+  bool WithState = false;
   /// Below the port's folder.
   std::set<std::string> BuildFiles, Translated;
 };

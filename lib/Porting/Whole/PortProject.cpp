@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/PortProject.h"
+#include "PortFolder/OtherProjects.h"
 #include "Porting/Judge/PortReport.h"
 #include "Porting/Judge/SourceState.h"
 #include "Porting/Kernels/KnownFlags.h"
 #include "Porting/Kernels/TouchedKernels.h"
+#include "Porting/Whole/AskedBuild.h"
 #include "Porting/Whole/PortCommits.h"
 #include "Porting/Whole/PortPatch.h"
 #include "Porting/Write/ShimHeaders.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/FolderSets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -18,21 +21,6 @@ using namespace llvm;
 
 namespace porthip {
 namespace {
-
-std::string programPath() {
-  return sys::fs::getMainExecutable(nullptr, nullptr);
-}
-
-/// A pattern for this path alone.
-std::string asGlob(StringRef Path) {
-  std::string Glob;
-  for (char C : Path) {
-    if (StringRef("*?[]{}\\^").contains(C))
-      Glob += '\\';
-    Glob += C;
-  }
-  return Glob;
-}
 
 class ProjectPort {
 public:
@@ -61,21 +49,24 @@ private:
     if (Asked.MakesCommits)
       if (Error Wrong = prepareCommits(OutRoot))
         return Wrong;
-    // The build's folder is in each parse's key: with a name of chance no port
-    // of a project would find the parses of the last one.
-    if (Error Wrong = Scratch.makeFor("porthip-port", Root))
-      return Wrong;
-    examine();
+    auto Build =
+        askBuild(Root, *Asked.On, Asked.Arguments, Asked.BuildFolder, Scratch);
+    if (!Build)
+      return Build.takeError();
+    Summary.Build = std::move(*Build);
     auto Found = projectFiles(Root, OutRoot);
     if (!Found)
       return Found.takeError();
     if (Error Wrong = translate(Found->OtherFolders))
       return Wrong;
+    if (Error Wrong = takeReachedProjects(*Found))
+      return Wrong;
     if (Error Wrong = Files.read(*Found, Ported, Summary))
       return Wrong;
     Files.migrate(Summary);
     tellStory();
-    if (Error Wrong = joinErrors(write(), makeFolderLinks(*Found, OutRoot)))
+    if (Error Wrong =
+            joinErrors(write(*Found), makeFolderLinks(*Found, OutRoot)))
       return Wrong;
     if (Error Wrong = writeBesides())
       return Wrong;
@@ -91,50 +82,11 @@ private:
     return Opened ? Error::success() : Opened.takeError();
   }
 
-  void examine() {
-    ProjectBuild &Build = Summary.Build;
-    Build =
-        examineBuild(Root, *Asked.On, programPath(), Asked.Arguments, Scratch);
-    if (!Asked.BuildFolder.empty()) {
-      Build.DatabaseFolder = Asked.BuildFolder;
-      Build.KnowsLoadsAlone = false;
-    }
-    warnOfBuild(Build);
-  }
-
-  static void warnOfBuild(const ProjectBuild &Build) {
-    if (!Build.LeftOpen.empty()) {
-      errs() << "porthip: warning: this machine lacks what CMake asks for; "
-                "sources that need it have not all of their flags and headers "
-                "(install it, or give --cmake-arg -DNAME=VALUE)\n";
-      for (const std::string &Line : Build.LeftOpen)
-        errs() << "  " << Line << "\n";
-    }
-    if (Build.Problem.empty())
-      return;
-    errs() << "porthip: warning: " << Build.Problem
-           << "; flags and generated headers are not known ("
-           << (Build.Is == BuildKind::Cmake
-                   ? "give --cmake-arg -DNAME=VALUE, or"
-               : Build.Is == BuildKind::Make ? "give --make-arg NAME=VALUE, or"
-                                             : "give")
-           << " -p BUILD_DIR)\n";
-    for (const std::string &Line : Build.Details)
-      errs() << "  " << Line << "\n";
-  }
-
   /// Of all of the folder but \p Excluded.
   TreeRequest requestFor(const std::vector<std::string> &Excluded) const {
     TreeRequest Request = Asked.Translation;
-    Request.Paths = {Root};
-    Request.InRoot = Root;
     Request.OutRoot = OutRoot;
-    for (const std::string &Folder : Excluded)
-      Request.Excluded.push_back(asGlob(Folder) + "/*");
-    const ProjectBuild &Build = Summary.Build;
-    if (!Build.DatabaseFolder.empty())
-      Request.BuildFolder = Build.DatabaseFolder;
-    Request.IsPartOfBuild = Build.KnowsLoadsAlone;
+    addBuild(Root, Summary.Build, Excluded, Request);
     Request.IsOneSource = Asked.Way == PortWay::OneSource;
     // The build that is migrated has flags that mean what nvcc's does: they
     // know NaN and infinity.
@@ -163,6 +115,24 @@ private:
     return Error::success();
   }
 
+  /// Another project that git ignores is no part of this one, unless a source
+  /// includes something of it: then it comes whole.
+  Error takeReachedProjects(ProjectFiles &Found) {
+    const std::vector<std::string> Others = otherProjects(Root);
+    std::set<std::string> Reached;
+    for (const PortedFile &F : Translated)
+      if (StringRef Project = innermostOf(F.Path, Others); !Project.empty())
+        Reached.insert(Project.str());
+    for (const std::string &Project : Reached)
+      if (any_of(Found.OtherFolders, [&](const std::string &Folder) {
+            const std::string Whole = Root + "/" + Folder;
+            return Project == Whole || isBelow(Project, Whole);
+          }))
+        if (Error Wrong = addFolder(Root, Project, Found))
+          return Wrong;
+    return Error::success();
+  }
+
   static Error notTranslated(Error Why) {
     if (Why)
       errs() << "porthip: error: " << toString(std::move(Why)) << "\n";
@@ -182,6 +152,8 @@ private:
       if (Error Wrong = Asked.Tell(Judged))
         return notTranslated(std::move(Wrong));
     addReport(Judged, Summary);
+    Summary.LeftProjects.assign(Of.Result.LeftProjects.begin(),
+                                Of.Result.LeftProjects.end());
     Translated = Ports.files([](StringRef) {});
     TranslationText Text = Asked.Text;
     Text.HeaderFolder = Places.HeaderFolder;
@@ -200,6 +172,7 @@ private:
     Story.Source = sourceStateOf(Root);
     Story.IsUpdate = hasKnownKernels(OutRoot);
     Story.HasCommits = Asked.MakesCommits;
+    Story.WithState = Asked.CommitsState;
     auto nameOf = [](StringRef Path, StringRef Folder) {
       return Path.substr(Folder.size() + 1).str();
     };
@@ -212,7 +185,7 @@ private:
         Story.Translated.insert(nameOf(F.Target, OutRoot));
   }
 
-  Error write() {
+  Error write(const ProjectFiles &Found) {
     LayoutOptions Layout;
     Layout.Kind = LayoutKind::OutRoot;
     Layout.InRoot = Root;
@@ -221,6 +194,10 @@ private:
     if (Asked.Way == PortWay::Translated)
       if (Error Wrong = beginShims())
         return Wrong;
+    Manifest::Links Links;
+    for (const auto &[Path, Way] : Found.FolderLinks)
+      Links[OutRoot + "/" + Path] = Way;
+    Writer.setLinks(std::move(Links));
     addTranslated(Writer);
     addOthers(Writer);
     std::vector<OutputFile> Records;

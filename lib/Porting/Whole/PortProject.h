@@ -30,6 +30,7 @@ struct ProjectRequest {
 
   PortWriter::Edited Becomes = PortWriter::Edited::Refused;
   bool MakesCommits = false;
+  bool CommitsState = false; ///< .porthip is in them
   /// Files to write besides; empty: none.
   std::string PatchFile, FixesFile, PullRequestFile;
 };

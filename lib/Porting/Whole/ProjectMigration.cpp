@@ -3,6 +3,7 @@
 #include "Build/ThrustSources.h"
 #include "PortFolder/Submodules.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,6 +19,19 @@ namespace {
 bool isCMake(StringRef Path) {
   return sys::path::filename(Path) == "CMakeLists.txt" ||
          sys::path::extension(Path) == ".cmake";
+}
+
+/// In ways that no argument of CMake's answers.
+bool asksForRocm(const BuildFileInput &File) {
+  StringRef Text = File.Text;
+  return any_of(
+      ArrayRef<StringRef>({"hipconfig", "ENV{ROCM_PATH}", "ENV{HIP_PATH}",
+                           "ENV{ROCM_HOME}", "environ", "getenv"}),
+      [&](StringRef Way) {
+        return Text.contains(Way) &&
+               (Way == "hipconfig" || Text.contains("ROCM_") ||
+                Text.contains("HIP_PATH"));
+      });
 }
 
 bool isPython(StringRef Path) { return sys::path::extension(Path) == ".py"; }
@@ -36,8 +50,9 @@ Error ProjectMigration::read(const ProjectFiles &Files,
   Summary.LeftOut = Files.LeftOut;
   Summary.MissingSubmodules = missingSubmodules(Root.str());
   const ProjectBuild &Build = Summary.Build;
-  const std::vector<std::string> Unbuilt = unbuiltSubmodules(
+  std::vector<std::string> AsTheyAre = unbuiltProjects(
       Root.str(), Build.knowsFlags() ? Build.DatabaseFolder : "");
+  append_range(AsTheyAre, Summary.LeftProjects);
   auto portOf = [&](StringRef Path) { return (OutRoot + "/" + Path).str(); };
   for (const std::string &Path : Files.Paths) {
     const std::string Whole = (Root + "/" + Path).str();
@@ -52,11 +67,14 @@ Error ProjectMigration::read(const ProjectFiles &Files,
     auto Text = readFile(Whole);
     if (!Text)
       return Text.takeError();
-    if (isBuildFile(Path, *Text) && none_of(Unbuilt, [&](StringRef Module) {
-          return isBelow(Whole, Module);
-        }))
+    if (isBuildFile(Path, *Text) && innermostOf(Whole, AsTheyAre).empty())
       BuildFiles.push_back({Whole, *Text});
     Texts[Path] = std::move(*Text);
+    auto Outermost = find_if(Summary.LeftProjects, [&](StringRef Folder) {
+      return isBelow(Whole, Folder);
+    });
+    if (Outermost != Summary.LeftProjects.end())
+      ++Summary.FilesOfOthers[*Outermost];
   }
   return Error::success();
 }
@@ -83,6 +101,7 @@ void ProjectMigration::migrate(ProjectSummary &Summary) {
 
 void ProjectMigration::tell(ProjectSummary &Summary) const {
   Summary.BuildFilesMigrated = Result.Files.size();
+  Summary.AsksForRocm = any_of(BuildFiles, asksForRocm);
   Summary.FilesCopied = Texts.size() - Result.Files.size();
   for (const Finding &F : Result.Findings)
     if (F.Level != Severity::Note)

@@ -72,6 +72,21 @@ static bool takesOwnBuild(const ProjectSummary &S) {
   return !S.Build.AmdArguments.empty() && !S.AmdMacros.empty();
 }
 
+static void printOthers(raw_ostream &OS, const ProjectSummary &S) {
+  if (S.FilesOfOthers.empty())
+    return;
+  unsigned Count = 0;
+  std::vector<std::string> Names;
+  for (const auto &[Folder, Files] : S.FilesOfOthers) {
+    Count += Files;
+    Names.push_back(Folder.substr(S.Root.size() + 1));
+  }
+  OS << "    " << Count
+     << " of them of other projects, which do not use CUDA and stay as they "
+        "are: "
+     << join(Names, ", ") << "\n";
+}
+
 static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   OS << "\nPorted to " << displayPath(S.OutRoot)
      << (S.FilesWritten ? ": " + counted(S.FilesWritten, "file") + " written"
@@ -93,6 +108,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   }
   OS << "\n  build files migrated: " << S.BuildFilesMigrated
      << "; other files copied: " << S.FilesCopied << "\n";
+  printOthers(OS, S);
   switch (S.Build.Is) {
   case BuildKind::Cmake:
     OS << "  flags: "
@@ -316,6 +332,13 @@ std::vector<std::string> installCommands(const ProjectSummary &S,
   return Commands;
 }
 
+/// The environment in which the folder \p Rocm is what is installed.
+static std::string inRocm(StringRef Rocm) {
+  const std::string Folder = shellText({Rocm.str()});
+  return "ROCM_PATH=" + Folder + " HIP_PATH=" + Folder + " PATH=" + Folder +
+         "/bin:$PATH ";
+}
+
 static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   auto words = [](const std::vector<std::string> &Words) {
     return shellText(Words);
@@ -353,7 +376,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   std::string Rocm = S.OutRoot + "-build/rocm",
               Folder = S.OutRoot + "-build/virtual";
   OS << "\nNext: build and test it, without a GPU\n"
-     << toolkitCommand(S, Rocm) << "  "
+     << toolkitCommand(S, Rocm) << "  " << (S.AsksForRocm ? inRocm(Rocm) : "")
      << with({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
               "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
               "-DCMAKE_PREFIX_PATH=" + Rocm})

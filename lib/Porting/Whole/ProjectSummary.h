@@ -6,6 +6,7 @@
 #include "Porting/Configure/ProjectBuild.h"
 #include "Report/Report.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 #include <set>
 
 namespace porthip {
@@ -32,6 +33,12 @@ struct ProjectSummary {
   std::set<std::string> AmdMacros;
   std::set<std::string> Sources; ///< absolute: what the translation looked at
   std::vector<Step> Left;
+  /// Its build asks the environment or hipconfig where ROCm is.
+  bool AsksForRocm = false;
+  /// Folders of other projects in it that stay as they are.
+  std::vector<std::string> LeftProjects;
+  /// By the outermost of these, how many of FilesCopied.
+  std::map<std::string, unsigned> FilesOfOthers;
   std::vector<std::string> NumberFlags, LeftOut;
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;

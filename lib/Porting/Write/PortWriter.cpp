@@ -2,6 +2,7 @@
 #include "Porting/Write/PortWriter.h"
 #include "Port/TextDiff.h"
 #include "Port/TextMerge.h"
+#include "PortFolder/RunRecord.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -120,6 +121,7 @@ std::vector<FolderChange> PortWriter::changes() {
     if (Of.isChanged())
       Change.Files.push_back(Of.file());
   }
+  recordRun(All);
   return All;
 }
 
@@ -135,6 +137,8 @@ Error PortWriter::openManifests() {
       return Opened.takeError();
     if (Layout.Kind == LayoutKind::OutRoot)
       Opened->setRoot(Layout.InRoot);
+    if (Links)
+      Opened->recordLinks(*Links);
     Manifests.emplace(Folder, std::move(*Opened));
   }
   return Error::success();
@@ -182,6 +186,8 @@ Error PortWriter::plan(const Item &I) {
         return Error::success();
       }
     }
+    if (Standing && Of->ownerOf(I.Target, *Standing) == OutputOwner::Other)
+      Of->recordReplaced(I.Target, *Standing);
     Of->record(recordOf(I));
   }
   if (IsSame) {

@@ -35,6 +35,9 @@ public:
   };
   void add(Item I) { Items.push_back(std::move(I)); }
 
+  /// Those that the caller makes in the folder of ports, by absolute path.
+  void setLinks(Manifest::Links Made) { Links = std::move(Made); }
+
   /// Writes what was added, all or nothing, then \p Others and what the user
   /// named. Errors: a file that cannot be written; files that are refused,
   /// which are on \p OS then, each with its diff. What was merged is told there
@@ -62,6 +65,7 @@ private:
   const LayoutOptions &Layout;
   const Edited Becomes;
   std::vector<Item> Items;
+  std::optional<Manifest::Links> Links;
   std::map<std::string, Manifest> Manifests;            ///< by folder
   std::map<std::string, std::vector<OutputFile>> Files; ///< by folder
   std::vector<OutputFile> FilesApart; ///< no manifest tells of them

@@ -25,6 +25,15 @@ std::string hashText(StringRef Bytes) {
          utohexstr(Hash.low64, /*LowerCase=*/true, /*Width=*/16);
 }
 
+void addContents(std::map<std::string, std::string> &To,
+                 const std::map<std::string, std::string> &From) {
+  for (const auto &[Path, Hash] : From) {
+    auto [Known, IsNew] = To.try_emplace(Path, Hash);
+    if (!IsNew && Known->second != Hash)
+      Known->second.clear();
+  }
+}
+
 CacheKey &CacheKey::addStamp(StringRef Name, StringRef Path) {
   sys::fs::file_status Status;
   std::string Stamp = "none";
@@ -299,8 +308,10 @@ std::optional<Cache::Entry> Cache::find(const CacheKey &Key) {
   if (!Found.Bytes || !split(Found.Bytes->getBuffer(), Found.Payload, Packed) ||
       !unpackMeta(Packed, M) || M.Key != Key.text() || !holds(M))
     return std::nullopt;
-  for (Meta::Source &S : M.Read)
+  for (Meta::Source &S : M.Read) {
+    Found.From.Contents.emplace(S.Path, std::move(S.Hash));
     Found.From.Read.push_back(std::move(S.Path));
+  }
   Found.From.NotFound = std::move(M.NotFound);
   Found.Made = sys::TimePoint<>(std::chrono::nanoseconds(M.Made));
   markUsed(Found.Path);
@@ -319,11 +330,13 @@ std::optional<Cache::Meta> Cache::describe(const CacheKey &Key,
   for (const std::string &Path : From.Read) {
     bool Exists;
     struct stat Status = statusOf(Path, Exists);
-    if (!Exists || changeTime(Status) >= Begin)
+    auto Seen = From.Contents.find(Path);
+    const bool IsSeen = Seen != From.Contents.end();
+    if (!Exists || (!IsSeen && changeTime(Status) >= Begin))
       return std::nullopt;
     FileState &Now = stateOf(Path, /*IsFresh=*/true);
     const std::string &Hash = hashOf(Path, Now);
-    if (Hash.empty())
+    if (Hash.empty() || (IsSeen && Seen->second != Hash))
       return std::nullopt;
     // Where times are coarse, the file may change again and keep its stamp.
     bool IsOld = changeTime(Status) < Begin - CoarsestTime;

@@ -13,6 +13,7 @@
 #include "llvm/Support/Chrono.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -41,7 +42,13 @@ std::optional<std::string> unpackText(llvm::StringRef Packed);
 /// that were read are the same, and none has come where one was looked for.
 struct CacheSources {
   std::vector<std::string> Read, NotFound; ///< absolute
+  /// Of files of Read, the hashText() of what was read; empty: it was not the
+  /// same each time. Where there is none, times decide.
+  std::map<std::string, std::string> Contents;
 };
+/// Adds what else was read; two different contents of a file are none.
+void addContents(std::map<std::string, std::string> &To,
+                 const std::map<std::string, std::string> &From);
 
 /// The parts of the folder, one for each kind of entry.
 enum class CachePart : uint8_t {

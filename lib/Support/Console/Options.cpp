@@ -145,6 +145,8 @@ std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
   if (hasCompilerBesides(Command))
     Options.push_back(restIsCompilers());
   Options.push_back(flagOption("help", "Show this help").letter('h'));
+  Options.push_back(
+      flagOption("help-all", "Show the options for few users, too").rare());
   return Options;
 }
 

@@ -133,8 +133,8 @@ std::string programHelp(const ProgramInfo &Program) {
   return Text;
 }
 
-std::string commandHelp(const ProgramInfo &Program,
-                        const CommandInfo &Command) {
+static std::string helpOf(const ProgramInfo &Program,
+                          const CommandInfo &Command, bool WithRare) {
   std::string Text;
   raw_string_ostream OS(Text);
   OS << "Usage: " << usageLine(Program, Command) << "\n\n";
@@ -143,18 +143,74 @@ std::string commandHelp(const ProgramInfo &Program,
   OS << wrapText(About, 0, 0) << "\n\nOptions:\n";
   unsigned RareCount = 0;
   for (const OptionInfo &O : allOptions(Command)) {
-    RareCount += O.IsRare;
-    if (!O.IsRare)
+    const bool IsShown = WithRare || !O.IsRare;
+    RareCount += !IsShown && O.Long != "help-all";
+    if (IsShown)
       row(OS, nameOf(O, /*Aligned=*/true), withDefault(O));
   }
   if (RareCount)
-    OS << "and " << RareCount << " more in the man page (" << Program.Name
-       << " man).\n";
+    OS << "and " << RareCount << " more with --help-all.\n";
   if (!Command.Examples.empty()) {
     OS << "\nExamples:\n";
     for (const auto &[Example, What] : Command.Examples)
       OS << "  " << Example << "\n      " << What << "\n";
   }
+  return Text;
+}
+
+std::string commandHelp(const ProgramInfo &Program,
+                        const CommandInfo &Command) {
+  return helpOf(Program, Command, /*WithRare=*/false);
+}
+
+std::string commandHelpWithAll(const ProgramInfo &Program,
+                               const CommandInfo &Command) {
+  return helpOf(Program, Command, /*WithRare=*/true);
+}
+
+/// How it is called, in a synopsis.
+static void writeSynopsis(raw_ostream &OS, const ProgramInfo &Program,
+                          const CommandInfo &C) {
+  OS << ".B " << roff(Program.Name) << " " << roff(C.Name) << "\n[OPTIONS] "
+     << roff(C.Positional)
+     << (C.AfterDashes.empty() ? "" : " [\\-\\- " + roff(C.AfterDashes) + "]")
+     << "\n";
+}
+
+static void writeOptions(raw_ostream &OS, const CommandInfo &C) {
+  for (const OptionInfo &O : allOptions(C))
+    OS << ".TP\n.B " << roff(nameOf(O, /*Aligned=*/false)) << "\n"
+       << roff(sentence(O.Help)) << "\n"
+       << roff(O.Detail) << (O.Detail.empty() ? "" : "\n")
+       << roff(StringRef(choicesSentence(O)).ltrim())
+       << (choicesSentence(O).empty() ? "" : "\n");
+}
+
+static void writeExamples(raw_ostream &OS, const CommandInfo &C) {
+  for (const auto &[Example, What] : C.Examples)
+    OS << ".PP\n"
+       << roff(What) << ":\n.PP\n.nf\n    " << roff(Example) << "\n.fi\n";
+}
+
+std::string manPage(const ProgramInfo &Program, const CommandInfo &Command) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  const std::string Name = (Program.Name + "-" + Command.Name).str();
+  OS << ".TH " << StringRef(Name).upper() << R"( 1 "" ")" << Program.Name << " "
+     << Program.Version << "\"\n.SH NAME\n"
+     << roff(Name) << " \\- " << roff(Command.Summary) << "\n.SH SYNOPSIS\n";
+  writeSynopsis(OS, Program, Command);
+  OS << ".SH DESCRIPTION\n"
+     << roff(Command.Description.empty() ? Command.Summary
+                                         : Command.Description)
+     << "\n.SH OPTIONS\n";
+  writeOptions(OS, Command);
+  if (!Command.Examples.empty()) {
+    OS << ".SH EXAMPLES\n";
+    writeExamples(OS, Command);
+  }
+  OS << ".SH SEE ALSO\n.BR " << roff(Program.Name)
+     << " (1), which has exit statuses and the environment\n";
   return Text;
 }
 
@@ -168,10 +224,8 @@ std::string manPage(const ProgramInfo &Program) {
   OS << ".SH SYNOPSIS\n";
   for (std::size_t I = 0; I != Program.Commands.size(); ++I) {
     const CommandInfo &C = Program.Commands[I];
-    OS << (I ? ".br\n" : "") << ".B " << roff(Program.Name) << " "
-       << roff(C.Name) << "\n[OPTIONS] " << roff(C.Positional)
-       << (C.AfterDashes.empty() ? "" : " [\\-\\- " + roff(C.AfterDashes) + "]")
-       << "\n";
+    OS << (I ? ".br\n" : "");
+    writeSynopsis(OS, Program, C);
   }
   if (!Program.Commands.empty())
     OS << ".SH DESCRIPTION\nWithout a command, "
@@ -179,15 +233,8 @@ std::string manPage(const ProgramInfo &Program) {
   for (const CommandInfo &C : Program.Commands) {
     OS << ".SH " << roff(C.Name.upper()) << "\n"
        << roff(C.Description.empty() ? C.Summary : C.Description) << "\n";
-    for (const OptionInfo &O : allOptions(C))
-      OS << ".TP\n.B " << roff(nameOf(O, /*Aligned=*/false)) << "\n"
-         << roff(sentence(O.Help)) << "\n"
-         << roff(O.Detail) << (O.Detail.empty() ? "" : "\n")
-         << roff(StringRef(choicesSentence(O)).ltrim())
-         << (choicesSentence(O).empty() ? "" : "\n");
-    for (const auto &[Example, What] : C.Examples)
-      OS << ".PP\n"
-         << roff(What) << ":\n.PP\n.nf\n    " << roff(Example) << "\n.fi\n";
+    writeOptions(OS, C);
+    writeExamples(OS, C);
   }
   OS << ".SH EXIT STATUS\n"
         ".TP\n.B 0\nDone.\n"

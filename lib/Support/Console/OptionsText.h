@@ -22,11 +22,16 @@ struct ProgramInfo {
 /// columns.
 std::string programHelp(const ProgramInfo &Program);
 std::string commandHelp(const ProgramInfo &Program, const CommandInfo &Command);
+/// With the options for few users; of any length.
+std::string commandHelpWithAll(const ProgramInfo &Program,
+                               const CommandInfo &Command);
 
 /// `FILE... [-- COMPILER-ARGS]` as in a usage line, with the program's name.
 std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command);
 
 std::string manPage(const ProgramInfo &Program);
+/// Of one command: porthip-verify(1).
+std::string manPage(const ProgramInfo &Program, const CommandInfo &Command);
 std::string bashCompletion(const ProgramInfo &Program);
 std::string zshCompletion(const ProgramInfo &Program);
 std::string fishCompletion(const ProgramInfo &Program);

@@ -20,13 +20,17 @@ public:
   /// Once. \p Prefix begins its name.
   llvm::Error make(llvm::StringRef Prefix);
   /// As make(), with a name that is the same each time for \p Purpose, unless
-  /// such a folder exists: for paths that get into keys of the cache.
+  /// a run has such a folder now: for paths that get into keys of the cache.
+  /// What a run left that was killed goes.
   llvm::Error makeFor(llvm::StringRef Prefix, llvm::StringRef Purpose);
   std::string below(llvm::StringRef Name) const {
     return Path + "/" + Name.str();
   }
 
   std::string Path; ///< Empty until it is made.
+
+private:
+  int Lock = -1; ///< of makeFor(): the folder is in use
 };
 
 } // namespace porthip

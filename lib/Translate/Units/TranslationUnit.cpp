@@ -9,6 +9,7 @@
 #include "Translate/Vendors/ProjectVendors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 
 using namespace llvm;
 
@@ -206,8 +207,7 @@ static Expected<UnitResult> analyzeWith(const UnitJob &Job,
   }
   if (Second->Outcome.Errors.size() < Result->Outcome.Errors.size())
     std::swap(*Result, *Second);
-  llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
-  llvm::append_range(Result->Outcome.NotFound, Second->Outcome.NotFound);
+  addFiles(Result->Outcome, Second->Outcome);
   return Result;
 }
 
@@ -375,8 +375,7 @@ static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
   }
   mergeAmd(Result.Names, Amd.Names, unsureFiles(Amd.Outcome, Project, Vendors),
            Vendors);
-  llvm::append_range(Result.Outcome.Files, Amd.Outcome.Files);
-  llvm::append_range(Result.Outcome.NotFound, Amd.Outcome.NotFound);
+  addFiles(Result.Outcome, Amd.Outcome);
 }
 
 /// Whether an error may come from the toolkit: one of its headers has it, or
@@ -416,8 +415,7 @@ static Expected<UnitResult> analyzeBothWays(const UnitJob &Job) {
     Result->Mended = std::move(Second->Mended);
   }
   Result->Outcome.AmdSeesMore |= Second->Outcome.AmdSeesMore;
-  llvm::append_range(Result->Outcome.Files, Second->Outcome.Files);
-  llvm::append_range(Result->Outcome.NotFound, Second->Outcome.NotFound);
+  addFiles(Result->Outcome, Second->Outcome);
   Result->Names.merge(Second->Names);
   return Result;
 }
@@ -452,7 +450,11 @@ Expected<UnitResult> analyzeUnit(const UnitJob &Job) {
 std::string UnitResult::toJson() const {
   // A line each, which saves quoting and parsing the evidence twice.
   Json Problems = {problemsToJson(Outcome.Errors),
-                   problemsToJson(Outcome.MissingHeaders)};
+                   problemsToJson(Outcome.MissingHeaders), Json::object()};
+  for (const auto &[Path, Evidence] : Names.Files)
+    if (auto Seen = Outcome.Contents.find(Path);
+        Seen != Outcome.Contents.end() && json::isUTF8(Path))
+      Problems[2][Path] = Seen->second;
   return Names.toJson() + "\n" +
          Problems.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -469,6 +471,8 @@ Expected<UnitResult> UnitResult::fromJson(StringRef Text) {
   Result.Names = std::move(*Names);
   Result.Outcome.Errors = problemsFromJson((*Problems)[0]);
   Result.Outcome.MissingHeaders = problemsFromJson((*Problems)[1]);
+  for (const auto &[Path, Hash] : (*Problems)[2].items())
+    Result.Outcome.Contents[Path] = Hash.get<std::string>();
   return Result;
 }
 

@@ -34,7 +34,8 @@ struct UnitResult {
   /// With which it was parsed.
   Mends Mended;
 
-  /// Without Mended, Outcome.Files and Outcome.NotFound.
+  /// Without Mended, Outcome.Files and Outcome.NotFound; Outcome.Contents are
+  /// those of the files in Names.
   std::string toJson() const;
   static llvm::Expected<UnitResult> fromJson(llvm::StringRef Text);
 };

@@ -28,7 +28,7 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // Not in the key: the rules, which the salt has, and what only saves time.
   const auto &[File, Options, Tools, Rules, Translation, InRoot, CacheDir,
                Shared, IsHip] = Job;
-  CacheKey Key("parse 3");
+  CacheKey Key("parse 4");
   Key.add("salt", Salt)
       .add("clang", clang::getClangFullVersion())
       .add("file", File)
@@ -62,8 +62,10 @@ std::optional<std::string> UnitCache::find(const UnitJob &Job) {
 
 void UnitCache::keep(const UnitJob &Job, const UnitResult &Result,
                      StringRef Answer, sys::TimePoint<> Begin) {
-  Kept.keep(keyOf(Job), packText(Answer),
-            {Result.Outcome.Files, Result.Outcome.NotFound}, Begin);
+  Kept.keep(
+      keyOf(Job), packText(Answer),
+      {Result.Outcome.Files, Result.Outcome.NotFound, Result.Outcome.Contents},
+      Begin);
 }
 
 } // namespace porthip

@@ -10,6 +10,11 @@ ${_porthip_name} (${_porthip_header}); install them, and make the folder again \
 with 'porthip toolkit --rocm ${_porthip_root} --rocm-path ROCM'")
   return()
 endif()
+# As ROCm's packages do; projects go by it.
+include(CMakeFindDependencyMacro)
+if(NOT TARGET hip::host)
+  find_dependency(hip CONFIG PATHS "${_porthip_root}" NO_DEFAULT_PATH)
+endif()
 set(${_porthip_name}_VERSION ${_porthip_hip_version})
 set(${_porthip_name}_INCLUDE_DIR "${_porthip_root}/include")
 set(${_porthip_name}_INCLUDE_DIRS "${_porthip_root}/include")

@@ -169,7 +169,7 @@ TEST_F(CacheTest, HoldsWhileItsSourcesDo) {
 TEST_F(CacheTest, AChangeThatKeepsSizeAndTimeIsSeen) {
   std::string Path = Folder.write("read", "one");
   age(Path, 5000);
-  ASSERT_TRUE(cache().keep(key("a"), "payload", {{Path}, {}}, later()));
+  ASSERT_TRUE(cache().keep(key("a"), "payload", {{Path}, {}, {}}, later()));
   Folder.write("read", "two");
   age(Path, 5000);
   EXPECT_EQ(find("a"), std::nullopt);
@@ -178,14 +178,29 @@ TEST_F(CacheTest, AChangeThatKeepsSizeAndTimeIsSeen) {
 TEST_F(CacheTest, NotKeptWhenASourceChangedMeanwhile) {
   std::string Before = Folder.write("before", "one");
   auto Begin = Cache::begin();
-  EXPECT_TRUE(cache().keep(key("a"), "payload", {{Before}, {}}, Begin));
+  EXPECT_TRUE(cache().keep(key("a"), "payload", {{Before}, {}, {}}, Begin));
   EXPECT_EQ(find("a"), "payload");
   std::string Path = Folder.write("read", "one");
   age(Path, 5000); // its time is not to be believed
-  EXPECT_FALSE(cache().keep(key("b"), "payload", {{Path}, {}}, Begin));
-  EXPECT_FALSE(
-      cache().keep(key("b"), "payload", {{Folder.path("gone")}, {}}, later()));
+  EXPECT_FALSE(cache().keep(key("b"), "payload", {{Path}, {}, {}}, Begin));
+  EXPECT_FALSE(cache().keep(key("b"), "payload",
+                            {{Folder.path("gone")}, {}, {}}, later()));
   EXPECT_EQ(find("b"), std::nullopt);
+}
+
+TEST_F(CacheTest, WhatWasReadCountsWhereItIsKnown) {
+  auto Begin = Cache::begin();
+  // As if its mode had changed since.
+  std::string Path = Folder.write("read", "one");
+  EXPECT_FALSE(cache().keep(key("a"), "payload",
+                            {{Path}, {}, {{Path, hashText("two")}}}, Begin));
+  EXPECT_FALSE(
+      cache().keep(key("a"), "payload", {{Path}, {}, {{Path, ""}}}, Begin));
+  EXPECT_TRUE(cache().keep(key("a"), "payload",
+                           {{Path}, {}, {{Path, hashText("one")}}}, Begin));
+  EXPECT_EQ(find("a"), "payload");
+  Folder.write("read", "two");
+  EXPECT_EQ(find("a"), std::nullopt);
 }
 
 TEST_F(CacheTest, TakesFilesThatOthersWrite) {
@@ -204,7 +219,7 @@ TEST_F(CacheTest, TakesFilesThatOthersWrite) {
   EXPECT_FALSE(C.keepFile(key("a"), Folder.path("nowhere")));
   std::string Gone = Folder.path("gone");
   ASSERT_FALSE(bool(writeFiles({{New, "object", ""}})));
-  EXPECT_FALSE(C.keepFile(key("a"), New, {{Gone}, {}}, later()));
+  EXPECT_FALSE(C.keepFile(key("a"), New, {{Gone}, {}, {}}, later()));
   EXPECT_TRUE(sys::fs::exists(New));
 }
 

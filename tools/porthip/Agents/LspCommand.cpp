@@ -17,7 +17,7 @@ namespace porthip {
 
 CommandInfo lspInfo() {
   CommandInfo Info(
-      "lsp", "Serve editors (Language Server Protocol)", "",
+      "Serve editors (Language Server Protocol)", "",
       "Speaks the Language Server Protocol on stdin and stdout, beside clangd: "
       "findings while you type, what becomes of a CUDA name under the cursor, "
       "fixes, and kernels that can be verified from the editor. The options "

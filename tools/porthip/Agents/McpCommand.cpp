@@ -22,7 +22,7 @@ static const char *validateSeconds(StringRef Value) {
 
 CommandInfo mcpInfo() {
   CommandInfo Info(
-      "mcp", "Serve coding agents (Model Context Protocol)", "[DIR...]",
+      "Serve coding agents (Model Context Protocol)", "[DIR...]",
       "Speaks the Model Context Protocol on stdin and stdout: an agent asks "
       "what becomes of CUDA names, what a port costs and what would be wrong, "
       "has files and projects ported, and has ports run and compared on "
@@ -212,7 +212,7 @@ int runMcp(const ParsedOptions &Options) {
 //------------------------------------------------------===//
 
 CommandInfo agentsInfo() {
-  CommandInfo Info("agents", "Print a guide for coding agents", "",
+  CommandInfo Info("Print a guide for coding agents", "",
                    "Prints what an agent needs in its context to port with "
                    "porthip: the order of the work, what to trust, what to "
                    "verify, what to ask. docs/guide/agents.md is the same.");

@@ -40,24 +40,40 @@ Error checkWay(const ParsedOptions &Options) {
 }
 
 void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
-                         BuildKind Build) {
+                         BuildKind Build, const BuildHints &Hints) {
   std::string Folder = displayPath(Root), Amd = displayPath(Root + "-amd");
   OS << "Nothing is written: porthip-nvcc translates while the project is "
         "built\n  export PORTHIP_TARGET=gfx942,gfx1100\n";
   switch (Build) {
-  case BuildKind::Cmake:
-    OS << "  "
-       << shellText({"cmake", "-S", Folder, "-B", Amd,
-                     "-DCMAKE_CUDA_COMPILER=porthip-nvcc",
-                     "-DCMAKE_CUDA_ARCHITECTURES=80"})
-       << "\n  " << shellText({"cmake", "--build", Amd})
+  case BuildKind::Cmake: {
+    std::vector<std::string> Words = {"cmake",
+                                      "-S",
+                                      Folder,
+                                      "-B",
+                                      Amd,
+                                      "-DCMAKE_CUDA_COMPILER=porthip-nvcc",
+                                      "-DCMAKE_CUDA_ARCHITECTURES=80"};
+    if (Hints.FindsToolkit) {
+      const std::string Toolkit = Root + "-amd-cuda";
+      OS << "  " << shellText({"porthip", "toolkit", "--cuda", Toolkit})
+         << "\n";
+      Words.push_back("-DCUDAToolkit_ROOT=" + Toolkit);
+    }
+    OS << "  " << shellText(Words) << "\n  "
+       << shellText({"cmake", "--build", Amd})
        << "\nwhere C++ sources call CUDA's runtime also "
           "-DCMAKE_CXX_COMPILER=porthip-nvcc\n";
     break;
-  case BuildKind::Make:
-    OS << "  " << shellText({"make", "-C", Folder, "NVCC=porthip-nvcc"})
-       << "\n";
+  }
+  case BuildKind::Make: {
+    std::vector<std::string> Words = {"make", "-C", Folder};
+    for (const std::string &Name : Hints.NvccVariables)
+      Words.push_back(Name + "=porthip-nvcc");
+    if (Hints.NvccVariables.empty())
+      Words.push_back("NVCC=porthip-nvcc");
+    OS << "  " << shellText(Words) << "\n";
     break;
+  }
   case BuildKind::Python:
     OS << "  porthip toolkit --cuda " << shellText({Amd})
        << "\n  CUDA_HOME=" << shellText({Amd})

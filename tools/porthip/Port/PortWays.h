@@ -3,6 +3,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 #define PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 
+#include "Porting/Configure/BuildHints.h"
 #include "Porting/Configure/ProjectBuild.h"
 #include "Porting/Whole/PortWay.h"
 #include "Support/Console/Options.h"
@@ -18,7 +19,7 @@ llvm::Error checkWay(const ParsedOptions &Options);
 
 /// What somebody types to build \p Root for AMD as it is.
 void printBuildTimeSteps(llvm::raw_ostream &OS, const std::string &Root,
-                         BuildKind Build);
+                         BuildKind Build, const BuildHints &Hints);
 
 } // namespace porthip
 

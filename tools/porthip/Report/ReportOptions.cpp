@@ -42,7 +42,7 @@ static std::vector<OptionInfo> gateOptions() {
 
 CommandInfo reportInfo() {
   CommandInfo Info(
-      "report", "Estimate the porting effort and list what is left",
+      "Estimate the porting effort and list what is left",
       "PATH... [COMPILER-ARGS]",
       "Analyses files, folders or a compilation database and writes no "
       "sources. It says how much is ported automatically, what is left and "
@@ -78,6 +78,11 @@ CommandInfo reportInfo() {
   Info.Options.push_back(flagOption("diff",
                                     "Compare two reports: OLD.json NEW.json",
                                     "Exit 1 if the newer one is worse."));
+  Info.Options.push_back(flagOption(
+      "no-build", "Do not ask the project's build for flags",
+      "A folder with a build (CMakeLists.txt, Makefile, setup.py) is "
+      "asked for the flags and generated headers of its sources, as "
+      "'porthip port' does, unless -p or flags are given."));
   Info.Options.push_back(
       valueOption("in-root", "DIR", "Root of the project (default: the folder)",
                   "Headers below it count; others do not.")

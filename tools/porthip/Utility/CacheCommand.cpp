@@ -2,6 +2,7 @@
 // `porthip cache`, and where the other commands keep things.
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/ADT/StringExtras.h"
@@ -47,7 +48,7 @@ std::string cacheDirOf(const ParsedOptions &Options) {
 
 CommandInfo cacheInfo() {
   CommandInfo Info(
-      "cache", "Show or clear the cache", "",
+      "Show or clear the cache", "",
       "Prints how much the cache folder holds: precompiled headers, results of "
       "parses, objects, programs, sources, runs and kernels. All of it "
       "together stays within PORTHIP_CACHE_SIZE (500M, 20G; default: 5G, and a "
@@ -56,6 +57,7 @@ CommandInfo cacheInfo() {
   Info.IsRare = true;
   Info.Options = {
       flagOption("clear", "Remove everything from the cache"),
+      flagOption("json", "Write JSON, for programs"),
       valueOption("cache-dir", "DIR", "The cache folder",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip.")};
   Info.Examples = {{"porthip cache", "what it holds, and how much"},
@@ -67,6 +69,18 @@ static std::string sizeText(uint64_t Bytes) {
   std::string Text;
   raw_string_ostream(Text) << format("%.1f MiB", double(Bytes) / (1 << 20));
   return Text;
+}
+
+static Json toJson(StringRef Folder, ArrayRef<CacheUsage> Usage) {
+  Json Parts = Json::array();
+  for (const CacheUsage &U : Usage)
+    Parts.push_back(
+        {{"part", U.Part.str()}, {"entries", U.Entries}, {"bytes", U.Bytes}});
+  return {{"format", "porthip-cache"},
+          {"version", 1},
+          {"folder", stringToJson(Folder)},
+          {"limit", cacheBudget(Folder)},
+          {"parts", std::move(Parts)}};
 }
 
 int runCache(const ParsedOptions &Options) {
@@ -83,6 +97,10 @@ int runCache(const ParsedOptions &Options) {
   auto Usage = cacheUsage(Folder);
   for (const CacheUsage &U : Usage)
     Total += U.Bytes;
+  if (Options.has("json")) {
+    outs() << toJson(Folder, Usage).dump(2) << "\n";
+    return ExitDone;
+  }
   outs() << Folder << ": " << sizeText(Total) << " of at most "
          << sizeText(cacheBudget(Folder)) << "\n";
   for (const CacheUsage &U : Usage)

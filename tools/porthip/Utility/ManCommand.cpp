@@ -9,17 +9,30 @@ namespace porthip {
 
 CommandInfo manInfo() {
   CommandInfo Info;
-  Info.Name = "man";
   Info.IsRare = true;
-  Info.Summary = "Print the man page";
+  Info.Summary = "Print the man page, or that of a command";
+  Info.Positional = "[COMMAND]";
+  Info.PositionalCompletion = Completion::None;
   Info.Options = {flagOption(
       "markdown", "Print the command-line reference in Markdown instead")};
-  Info.Examples = {{"porthip man | man -l -", "read it"}};
+  Info.Examples = {{"porthip man | man -l -", "read it"},
+                   {"porthip man verify | man -l -", "of one command"}};
   return Info;
 }
 
 int runMan(const ParsedOptions &Options) {
   ProgramInfo Program = programInfo();
+  if (!Options.Positional.empty()) {
+    const std::string &Name = Options.Positional.front();
+    for (const CommandInfo &C : Program.Commands)
+      if (C.Name == Name && Options.Positional.size() == 1) {
+        outs() << manPage(Program, C);
+        return ExitDone;
+      }
+    return failWith(ExitWrongUsage,
+                    "there is no command '" + Name +
+                        "' with a man page; 'porthip --help' lists them");
+  }
   outs() << (Options.has("markdown") ? markdownReference(Program)
                                      : manPage(Program));
   return ExitDone;

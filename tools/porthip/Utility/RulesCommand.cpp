@@ -4,6 +4,7 @@
 #include "Rules/RuleFile.h"
 #include "Rules/RuleIndex.h"
 #include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
 #include "Support/Text/NearNames.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Commands.h"
@@ -16,7 +17,7 @@ namespace porthip {
 
 CommandInfo rulesInfo() {
   CommandInfo Info(
-      "rules", "Show, check and format translation rules",
+      "Show, check and format translation rules",
       "list|show SYMBOL...|lint FILE...|format FILE...",
       "list prints a line for each rule: symbol, kind, HIP symbol and library, "
       "separated by tabs; show prints all about a symbol; lint checks rule "
@@ -29,8 +30,12 @@ CommandInfo rulesInfo() {
         RuleKind::Unsupported, RuleKind::Library})
     Kind.Choices.push_back(toString(K));
   Info.Options = {
-      rulesOption(), Kind,
+      rulesOption(),
+      Kind,
       valueOption("library", "NAME", "list: only this library"),
+      flagOption("json", "list, show: write JSON, for programs",
+                 "As rule files have it: docs/schema/rules.schema.json says "
+                 "what the members mean."),
       valueOption("shims", "DIR", "lint: where shim headers must exist"),
       flagOption("check", "format: say which files differ, write nothing")};
   Info.Examples = {
@@ -40,19 +45,56 @@ CommandInfo rulesInfo() {
   return Info;
 }
 
+static void add(Json &To, const char *Name, StringRef Value) {
+  if (!Value.empty())
+    To[Name] = stringToJson(Value);
+}
+
+static Json toJson(const Rule &R) {
+  Json One = {{"cuda", R.Cuda.str()}, {"kind", toString(R.Kind)}};
+  add(One, "hip", R.Hip);
+  add(One, "library", R.Library);
+  add(One, "shim", R.Shim);
+  add(One, "sinceHip", R.SinceHip.isSet() ? R.SinceHip.str() : "");
+  add(One, "untilHip", R.UntilHip.isSet() ? R.UntilHip.str() : "");
+  add(One, "sinceCuda", R.SinceCuda.isSet() ? R.SinceCuda.str() : "");
+  add(One, "untilCuda", R.UntilCuda.isSet() ? R.UntilCuda.str() : "");
+  add(One, "reason", R.Reason);
+  add(One, "fix", R.Fix);
+  if (R.EffortMinutes)
+    One["effortMinutes"] = R.EffortMinutes;
+  add(One, "note", R.Note);
+  add(One, "source", R.Source);
+  return One;
+}
+
+static int printJson(ArrayRef<const Rule *> Rules) {
+  Json Listed = Json::array();
+  for (const Rule *R : Rules)
+    Listed.push_back(toJson(*R));
+  Json All = {{"format", "porthip-rules"},
+              {"version", 1},
+              {"rules", std::move(Listed)}};
+  outs() << All.dump(2) << "\n";
+  return ExitDone;
+}
+
 static int list(const ParsedOptions &Options) {
   auto Index = RuleIndex::load(Options.values("rules"));
   if (!Index)
     return failWith(ExitFailed, Index.takeError());
   std::string Kind = Options.value("kind"), Library = Options.value("library");
+  std::vector<const Rule *> Listed;
   for (const Rule *R : (*Index)->all()) {
     if ((!Kind.empty() && toString(R->Kind) != Kind) ||
         (!Library.empty() && R->Library != Library))
       continue;
-    outs() << R->Cuda << '\t' << toString(R->Kind) << '\t' << R->Hip << '\t'
-           << R->Library << '\n';
+    Listed.push_back(R);
+    if (!Options.has("json"))
+      outs() << R->Cuda << '\t' << toString(R->Kind) << '\t' << R->Hip << '\t'
+             << R->Library << '\n';
   }
-  return ExitDone;
+  return Options.has("json") ? printJson(Listed) : int(ExitDone);
 }
 
 static void field(StringRef Name, StringRef Value) {
@@ -108,13 +150,16 @@ static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
     return failWith(ExitFailed, Index.takeError());
   std::vector<const Rule *> All = (*Index)->all();
   int Status = ExitDone;
+  std::vector<const Rule *> Shown;
   for (const std::string &Symbol : Symbols) {
     bool Found = false;
     for (const Rule *R : All) {
       // `reduce` shows `cooperative_groups::reduce`, `major` every field major.
       if (R->Cuda != Symbol && !R->Cuda.ends_with("::" + Symbol))
         continue;
-      print(*R);
+      Shown.push_back(R);
+      if (!Options.has("json"))
+        print(*R);
       Found = true;
     }
     if (Found)
@@ -125,6 +170,8 @@ static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
     Status = failWith(ExitFindings, "no rule for '" + Symbol + "'" +
                                         didYouMean(nearestName(Symbol, Names)));
   }
+  if (Options.has("json"))
+    printJson(Shown);
   return Status;
 }
 

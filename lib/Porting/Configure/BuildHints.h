@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a project's build asks for besides a compiler, for commands that are
+// printed.
+#ifndef PORTHIP_PORTING_CONFIGURE_BUILDHINTS_H
+#define PORTHIP_PORTING_CONFIGURE_BUILDHINTS_H
+
+#include <string>
+#include <vector>
+
+namespace porthip {
+
+struct BuildHints {
+  /// CMake looks for a toolkit, maybe before it knows of a compiler:
+  /// CUDAToolkit_ROOT names it.
+  bool FindsToolkit = false;
+  /// Variables of makefiles that hold nvcc, sorted.
+  std::vector<std::string> NvccVariables;
+};
+
+/// Of the files below \p Root; what cannot be read says nothing.
+BuildHints buildHints(const std::string &Root);
+
+} // namespace porthip
+#endif

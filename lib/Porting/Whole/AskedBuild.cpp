@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Porting/Whole/AskedBuild.h"
+#include "Porting/Configure/ProjectFiles.h"
+#include "Support/Files/Files.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+/// A pattern for this path alone.
+static std::string asGlob(StringRef Path) {
+  std::string Glob;
+  for (char C : Path) {
+    if (StringRef("*?[]{}\\^").contains(C))
+      Glob += '\\';
+    Glob += C;
+  }
+  return Glob;
+}
+
+static void warnOfBuild(const ProjectBuild &Build) {
+  if (!Build.LeftOpen.empty()) {
+    errs() << "porthip: warning: this machine lacks what CMake asks for; "
+              "sources that need it have not all of their flags and headers "
+              "(install it, or give --cmake-arg -DNAME=VALUE)\n";
+    for (const std::string &Line : Build.LeftOpen)
+      errs() << "  " << Line << "\n";
+  }
+  if (Build.Problem.empty())
+    return;
+  errs() << "porthip: warning: " << Build.Problem
+         << "; flags and generated headers are not known ("
+         << (Build.Is == BuildKind::Cmake  ? "give --cmake-arg -DNAME=VALUE, or"
+             : Build.Is == BuildKind::Make ? "give --make-arg NAME=VALUE, or"
+                                           : "give")
+         << " -p BUILD_DIR)\n";
+  for (const std::string &Line : Build.Details)
+    errs() << "  " << Line << "\n";
+}
+
+Expected<ProjectBuild> askBuild(const std::string &Root, const Environment &On,
+                                const BuildArguments &Arguments,
+                                const std::string &BuildFolder,
+                                TemporaryFolder &Scratch) {
+  // The build's folder is in each parse's key: with a name of chance nobody
+  // would find the parses of the last run.
+  if (Error Wrong = Scratch.makeFor("porthip-port", Root))
+    return std::move(Wrong);
+  ProjectBuild Build =
+      examineBuild(Root, On, sys::fs::getMainExecutable(nullptr, nullptr),
+                   Arguments, Scratch);
+  if (!BuildFolder.empty()) {
+    Build.DatabaseFolder = BuildFolder;
+    Build.KnowsLoadsAlone = false;
+  }
+  warnOfBuild(Build);
+  return std::move(Build);
+}
+
+void addBuild(const std::string &Root, const ProjectBuild &Build,
+              const std::vector<std::string> &OtherFolders,
+              TreeRequest &Request) {
+  Request.Paths = {Root};
+  Request.InRoot = Root;
+  for (const std::string &Folder : OtherFolders)
+    Request.Excluded.push_back(asGlob(Folder) + "/*");
+  if (!Build.DatabaseFolder.empty())
+    Request.BuildFolder = Build.DatabaseFolder;
+  Request.IsPartOfBuild = Build.KnowsLoadsAlone;
+}
+
+Error addBuildOfFolder(TreeRequest &Request, const Environment &On,
+                       TemporaryFolder &Scratch) {
+  if (Request.Paths.size() != 1 || !Request.BuildFolder.empty() ||
+      !Request.CompilerArgs.empty() || !Request.Given.empty() ||
+      !sys::fs::is_directory(Request.Paths.front()))
+    return Error::success();
+  const std::string Root = normalizePath(Request.Paths.front());
+  // Without a build file there is nobody to ask.
+  if (buildKindOf(Root) == BuildKind::None)
+    return Error::success();
+  auto Build = askBuild(Root, On, {}, "", Scratch);
+  if (!Build)
+    return Build.takeError();
+  auto Files = projectFiles(Root, Scratch.Path);
+  if (!Files)
+    return Files.takeError();
+  addBuild(Root, *Build, Files->OtherFolders, Request);
+  if (Build->knowsFlags() && !Request.IsQuiet)
+    errs() << "porthip: note: flags are those of the project's own build "
+              "(--no-build does without)\n";
+  return Error::success();
+}
+
+} // namespace porthip
