@@ -3,6 +3,7 @@
 // does that; here it is asked and told.
 #include "PortWays.h"
 #include "Porting/Whole/PortProject.h"
+#include "Porting/Whole/ProjectJson.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "tools/porthip/Commands.h"
@@ -85,6 +86,8 @@ CommandInfo portInfo() {
       if (O.Long != "shim")
         Info.Options.push_back(std::move(O));
   Info.Options.push_back(jobsOption());
+  Info.Options.push_back(flagOption("json", "Write JSON in place of the page",
+                                    "Its form: docs/schema/port.schema.json."));
   Info.Options.push_back(
       flagOption("quiet", "Print no page, only errors").letter('q'));
   Info.Options.push_back(flagOption("verbose", "Print notes too").letter('v'));
@@ -194,7 +197,9 @@ private:
     BuildFindings.Findings = Made.Files.result().Findings;
     printFindings(errs(), BuildFindings, Style,
                   [&](const Finding &F) { return Made.Files.lineOf(F); });
-    if (!Options.has("quiet"))
+    if (Options.has("json"))
+      outs() << projectToJson(Made.Summary).dump(2) << "\n";
+    else if (!Options.has("quiet"))
       printProjectSummary(outs(), Made.Summary);
     bool HasErrors = Made.Summary.HasErrors ||
                      hasFindingsFrom(BuildFindings, Severity::Error);

@@ -30,11 +30,11 @@ CommandInfo rulesInfo() {
         RuleKind::Unsupported, RuleKind::Library})
     Kind.Choices.push_back(toString(K));
   Info.Options = {
-      rulesOption(), Kind,
+      rulesOption(),
+      Kind,
       valueOption("library", "NAME", "list: only this library"),
       flagOption("json", "list, show: write JSON, for programs",
-                 "As rule files have it: docs/schema/rules.schema.json says "
-                 "what the members mean."),
+                 "Its form: docs/schema/rules-list.schema.json."),
       valueOption("shims", "DIR", "lint: where shim headers must exist"),
       flagOption("check", "format: say which files differ, write nothing")};
   Info.Examples = {
@@ -91,7 +91,7 @@ static int list(const ParsedOptions &Options) {
     Listed.push_back(R);
     if (!Options.has("json"))
       outs() << R->Cuda << '\t' << toString(R->Kind) << '\t' << R->Hip << '\t'
-           << R->Library << '\n';
+             << R->Library << '\n';
   }
   return Options.has("json") ? printJson(Listed) : int(ExitDone);
 }
