@@ -65,6 +65,9 @@ shims = os.path.join(config.porthip_source_dir, "runtime-shims")
 helpers = os.path.join(config.test_source_root, "lib")
 cuda = find_cuda()
 
+# Faults of each kind on each GPU; else some of them.
+if lit_config.params.get("causes") == "all":
+    config.available_features.add("all-causes")
 if cuda:
     config.available_features.add("cuda-toolkit")
     if os.access(os.path.join(cuda[0], "bin", "nvcc"), os.X_OK):

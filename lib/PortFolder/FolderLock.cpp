@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortFolder/FolderLock.h"
+#include "Support/Files/Files.h"
 #include "llvm/Support/Errno.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <cerrno>
 #include <fcntl.h>
+#include <set>
 #include <string>
 #include <sys/file.h>
 #include <unistd.h>
@@ -45,6 +49,18 @@ std::optional<FolderLock> FolderLock::tryFor(StringRef Folder) {
 FolderLock::~FolderLock() {
   if (Fd >= 0)
     ::close(Fd);
+}
+
+std::vector<FolderLock> lockTreesOf(ArrayRef<std::string> Paths) {
+  std::set<std::string> Folders;
+  for (const std::string &Path : Paths)
+    Folders.insert(sys::fs::is_directory(Path)
+                       ? normalizePath(Path)
+                       : sys::path::parent_path(normalizePath(Path)).str());
+  std::vector<FolderLock> Locks;
+  for (const std::string &Folder : Folders)
+    Locks.push_back(FolderLock::waitForTree(Folder));
+  return Locks;
 }
 
 } // namespace porthip

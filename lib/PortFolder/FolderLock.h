@@ -4,10 +4,12 @@
 #ifndef PORTHIP_PORTFOLDER_FOLDERLOCK_H
 #define PORTHIP_PORTFOLDER_FOLDERLOCK_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace porthip {
 
@@ -37,6 +39,11 @@ private:
 
   int Fd = -1;
 };
+
+/// Those of the folders of files, and of folders: who else replaces files there
+/// has ended. In order of the folders, so that two runs never wait for each
+/// other.
+std::vector<FolderLock> lockTreesOf(llvm::ArrayRef<std::string> Paths);
 
 } // namespace porthip
 

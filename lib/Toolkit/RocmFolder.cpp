@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Gpus/UsualGpus.h"
 #include "Toolkit/FolderParts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -144,7 +145,7 @@ Error makeRocmFolder(const ToolkitRequest &Request) {
   Plan.script("bin/hipcc", compilerScript(Request, " --hipcc"));
   std::string Version = utostr(On.HipMajor) + "." + utostr(On.HipMinor) + ".0";
   Plan.script("bin/hipconfig", hipconfigScript(Request, Version));
-  std::string Gpu = Request.As ? Request.As->Name : "gfx942";
+  std::string Gpu = Request.As ? Request.As->Name : UsualAmdGpu.str();
   Plan.script("bin/rocm_agent_enumerator",
               "#!/bin/sh\n# Made by 'porthip toolkit'.\necho " + Gpu + "\n");
   Plan.file(".info/version", Version + "\n");

@@ -40,7 +40,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
                          const VendorWarpPlaces &WarpPlaces,
                          const std::set<std::string> &Declared,
                          const RuleIndex &Rules,
-                         const TranslateOptions &Options, FileRole Role,
+                         const TranslateOptions &Options, const FileRole &Role,
                          const ArchAnswer &Arch = ArchAnswer());
 
 } // namespace porthip

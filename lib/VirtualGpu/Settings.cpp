@@ -25,13 +25,13 @@ template <typename Number> Number number(llvm::StringLiteral Name) {
 }
 
 std::string cacheDir() {
-  if (const char *Set = std::getenv(variable::CacheDir.data()))
+  if (const char *Set = variable::find(variable::CacheDir))
     return Set;
   return defaultCacheDir();
 }
 
 std::string cudaPath() {
-  if (const char *Set = std::getenv(variable::CudaPath.data()))
+  if (const char *Set = variable::find(variable::CudaPath))
     return Set == llvm::StringRef("none") ? "" : Set;
   for (const std::string &Folder : cudaPlaces())
     if (llvm::sys::fs::exists(Folder + "/nvvm/libdevice/libdevice.10.bc"))

@@ -2,9 +2,8 @@
 // REQUIRES: hip-headers
 // RUN: %porthip %s -o - | FileCheck %s --check-prefix=PORT
 // RUN: %porthip run %s -lcufft | FileCheck %s
-// RUN: %porthip verify %s -lcufft | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:sm_80 %s -lcufft | FileCheck %s --check-prefix=AGREE
 // AGREE: hip@vgpu:gfx942: equal (1 launch
-// AGREE: hip@vgpu:gfx1100: equal (1 launch
 // AGREE: hip@vgpu:sm_80: equal (1 launch
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -7,7 +7,7 @@
 // AGREE: hip@vgpu:gfx1100: equal (14 launches
 // AGREE: note: the port got
 // AGREE: hip@vgpu:sm_80: equal (14 launches
-// RUN: not %porthip verify --cuda-path=none --random=amd %s | FileCheck %s --check-prefix=OWN
+// RUN: not %porthip verify --cause=off --cuda-path=none --random=amd %s | FileCheck %s --check-prefix=OWN
 // OWN: hip@vgpu:gfx942: MISMATCH
 // OWN: first in launch 1: {{.*}}integers<curandStateXORWOW>
 // OWN: hip@vgpu:sm_80: equal

@@ -5,7 +5,7 @@
 // AGREE: note: the port got cuRAND's random numbers
 // AGREE: hip@vgpu:gfx1100: equal (70 launches
 // AGREE: hip@vgpu:sm_80: equal (70 launches
-// RUN: not %porthip verify --cuda-path=none --random=amd --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcurand | FileCheck %s --check-prefix=OWN
+// RUN: not %porthip verify --cause=off --cuda-path=none --random=amd --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcurand | FileCheck %s --check-prefix=OWN
 // OWN: hip@vgpu:gfx942: MISMATCH
 // OWN: first in launch 1: {{.*}}rand::integers
 // RUN: %porthip %s -o %t.hip

@@ -1,7 +1,7 @@
 // Matrices of dense blocks: factors, triangular solutions and products give what
 // the same matrix without blocks gives; cuSPARSE and the port's hipSPARSE agree.
 // RUN: %porthip run --cuda-path=none %s -lcusparse | FileCheck %s
-// RUN: %porthip verify --cuda-path=none %s -lcusparse | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --cuda-path=none %s -lcusparse | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong:
 // CHECK: singular block: 9 at 2
 // CHECK-NEXT: 0 wrong

@@ -1,7 +1,7 @@
 // Blocks that are no squares, masks, pruned and sorted matrices, colours: as both
 // vendors have them. cuSPARSE's own formats are in sparse-ell.cu.
 // RUN: %porthip run --cuda-path=none %s -lcusparse | FileCheck %s
-// RUN: %porthip verify --cuda-path=none %s -lcusparse | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --cuda-path=none %s -lcusparse | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong:
 // CHECK: 0 wrong
 // AGREE: hip@vgpu:gfx942: equal

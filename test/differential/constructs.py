@@ -100,6 +100,80 @@ def device_shift(r, n):
                    _number(r) | 1, op, count))
 
 
+def counted_shift(r, n):
+    """Shifts by what a loop counts, and by sums and differences of lanes."""
+    step = r.choice([1, 1, 2])
+    start = r.choice([0, 0, 1, 8])
+    form = r.randrange(6)
+    if form == 0:
+        amount = ("int s = %d; for (unsigned v = x * 0x%xu; v; v >>= 1) s += %d;"
+                  % (start, _number(r) | 1, step))
+    elif form == 1:
+        amount = ("int s; for (s = %d; s < 32; ++s) if (x * 0x%xu >> s & 1) "
+                  "break;" % (start, _number(r)))
+    elif form == 2:
+        amount = ("int s = %d; unsigned v = x %% 70; while (v > s) s += %d;"
+                  % (start, step))
+    elif form == 3:
+        amount = ("int s = %d; unsigned v = x | 1; do { v /= 2; s += %d; } "
+                  "while (v);" % (start, step))
+    elif form == 4:
+        amount = "int s = (int)(threadIdx.x & 31) + given;"
+    else:
+        amount = "int s = warpSize - (int)(threadIdx.x & 31) * given;"
+    kind, bits = r.choice([("unsigned", 32), ("int", 32),
+                           ("unsigned long long", 64)])
+    of = "(%s)%s" % (kind, r.choice(["x", "0x%xu" % (_number(r) | 1), "~0u"]))
+    use = r.choice(["%s t = %s %s s;", "%s t = %s; t %s= s;"])
+    shift = use % (kind, of, r.choice([">>", "<<"]))
+    return Case("__device__ unsigned by(unsigned x, int given) {\n  %s\n  %s\n"
+                "  return (unsigned)(t >> %d) * 3 + (unsigned)t;\n}\n"
+                "%s {\n  out[0] = by(x, %d);\n  out[1] = by(x + 5, 1);\n}"
+                % (amount, shift, bits - 9, RUN, r.choice([0, 1, 2])))
+
+
+def narrow(r, n):
+    """Numbers to types that hold few of them, enumerations among these."""
+    source = r.choice(["float", "double"])
+    values = r.sample(["0.5", "-0.5", "-3.0", "127.9", "128.0", "300.0",
+                       "40000.0", "-40000.0", "3e9", "-3e9", "1e30", "-1e30"], 8)
+    fixed = r.choice(["signed char", "unsigned char", "short", "unsigned short",
+                      "int", "unsigned", "long long", "unsigned long long"])
+    scoped = r.choice(["enum class", "enum"])
+    cast = r.choice(["(Kept)v", "static_cast<Kept>(v)", "Kept(v)", "open<Kept>(v)"])
+    return Case("%s Kept : %s { First };\n"
+                "template <class E> __device__ E open(%s v) { return (E)v; }\n"
+                "%s {\n  const %s t[8] = {%s};\n  volatile %s w = t[x %% 8];\n"
+                "  %s v = w;\n  const long long kept = (long long)%s;\n"
+                "  out[0] = (unsigned)kept;\n  out[1] = (unsigned)(kept >> 32);\n"
+                "  out[2] = (unsigned)(%s)v;\n  out[3] = bool(v) + 2 * !v;\n}"
+                % (scoped, fixed, source, RUN, source, ", ".join(values), source,
+                   source, cast, fixed))
+
+
+def compilers(r, n):
+    """What the program has for g++, which nvcc calls, and for a clang."""
+    test = r.choice(["#ifdef __clang__", "#if defined(__clang__)",
+                     "#if __clang_major__ > 3", "#if !defined(__clang__)",
+                     "#if __has_builtin(__builtin_rotateleft32)",
+                     "#if defined(__GNUC__) && !defined(__clang__)",
+                     "#ifdef __llvm__"])
+    form = r.randrange(4)
+    if form == 0:
+        return Case("%s {\n%s\n  out[0] = x;\n#else\n  out[0] = x + 1;\n#endif\n}"
+                    % (RUN, test))
+    if form == 1:
+        return Case("%s\n#define STEP%d 3\n#else\n#define STEP%d 4\n#endif\n"
+                    "%s {\n  out[0] = x * STEP%d;\n}" % (test, n, n, RUN, n))
+    if form == 2:
+        return Case("%s\nconstexpr int tile = 3;\n#else\nconstexpr int tile = 4;"
+                    "\n#endif\n%s {\n  out[0] = x %% tile;\n}" % (test, RUN))
+    return Case("%s\n#define HAS%d 1\n#endif\n#ifdef HAS%d\n"
+                "__device__ unsigned which() { return 7; }\n#else\n"
+                "__device__ unsigned which() { return 9; }\n#endif\n"
+                "%s {\n  out[0] = which() + x;\n}" % (test, n, n, RUN))
+
+
 def conversions(r, n):
     """Numbers to narrower ones, at the edges."""
     source = r.choice(["float", "double"])
@@ -327,6 +401,6 @@ template <class T> __device__ unsigned sizes() { return sizeof(T) * 16 + alignof
 }""" % (op, r.randrange(1, 99), RUN, t, t))
 
 
-CONSTRUCTS = [operators, shifts, device_shift, conversions, halves, atomics,
-              counters, warps, integers, floats, enumerations, macros,
-              templates]
+CONSTRUCTS = [operators, shifts, device_shift, counted_shift, conversions,
+              narrow, halves, atomics, counters, warps, integers, floats,
+              enumerations, macros, compilers, templates]

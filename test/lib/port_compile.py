@@ -62,13 +62,17 @@ def precompiled_runtime(command, folder):
     return made
 
 
-def compile_port(clang, shims, file, target, side, args, codegen=False, keep=None):
-    """What went wrong, or an empty string. keep: a folder for the header."""
+def compile_port(clang, shims, file, target, side, args, codegen=False, keep=None,
+                 includes_runtime=False):
+    """What went wrong, or an empty string. keep: a folder for the header;
+    includes_runtime: the arguments include it before the file."""
     command = command_for(clang, shims, file, target, side, args, codegen)
+    begins = includes_runtime or (
+        file.endswith(".hip") and begins_with_runtime(file))
     # Macros and the language's version may change it; folders do not.
-    if (keep and file.endswith(".hip") and begins_with_runtime(file) and
-            all(arg == "-I" or not arg.startswith("-") or arg.startswith("-I")
-                for arg in args)):
+    if keep and begins and all(
+            arg == "-I" or not arg.startswith("-") or arg.startswith("-I") or
+            (includes_runtime and arg == "-include") for arg in args):
         runtime = command_for(clang, shims, file, target, side, [])[:-2]
         made = precompiled_runtime(runtime, keep)
         with_runtime = command[:-1] + ["-Xclang", "-include-pch", "-Xclang", made,

@@ -153,7 +153,7 @@ class Program:
             file.write(mutant.apply(source))
         traces = os.path.join(self.temp, "mutant-traces")
         shutil.rmtree(traces, ignore_errors=True)
-        done = self.verify(folder, "--save-traces=" + traces,
+        done = self.verify(folder, "--cause=off", "--save-traces=" + traces,
                            *self.port_options(folder))
         if done.returncode == 3:
             return "caught" if "was stopped" in done.stderr else "invalid"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The subcommands: what each declares, and what runs it. A new command is a
-// file with both, and a row in main.cpp.
+// file with both, and a row in Commands.cpp.
 
 #ifndef PORTHIP_TOOLS_PORTHIP_COMMANDS_H
 #define PORTHIP_TOOLS_PORTHIP_COMMANDS_H
@@ -41,6 +41,7 @@ CommandInfo completionInfo();
 CommandInfo manInfo();
 CommandInfo cheatsheetInfo();
 CommandInfo mcpInfo();
+CommandInfo lspInfo();
 CommandInfo agentsInfo();
 
 int runTranslate(const ParsedOptions &Options);
@@ -66,6 +67,7 @@ int runCompletion(const ParsedOptions &Options);
 int runMan(const ParsedOptions &Options);
 int runCheatsheet(const ParsedOptions &Options);
 int runMcp(const ParsedOptions &Options);
+int runLsp(const ParsedOptions &Options);
 int runAgents(const ParsedOptions &Options);
 
 /// --hip-version and --rules, for all who ask the rules.
@@ -82,6 +84,26 @@ const CompilerWords &nvccAndClang();
 /// Adds the options of the project's porthip.json, which lies around the first
 /// argument or is named by --config.
 llvm::Error addProject(const CommandInfo &Info, ParsedOptions &Options);
+
+struct Command {
+  llvm::StringLiteral Name;
+  CommandInfo (*Info)(); ///< without its name
+  int (*Run)(const ParsedOptions &);
+
+  CommandInfo info() const {
+    CommandInfo Whole = Info();
+    Whole.Name = Name;
+    return Whole;
+  }
+};
+
+/// The table of commands; the first is the one that is meant when none is
+/// named.
+llvm::ArrayRef<Command> commands();
+/// Null: there is none of that name.
+const Command *commandNamed(llvm::StringRef Name);
+/// Of a command that there is.
+CommandInfo commandInfo(llvm::StringRef Name);
 
 /// All of the above, for help and completion.
 ProgramInfo programInfo();

@@ -2,8 +2,6 @@
 // Finds the subcommand, parses its options and runs it.
 #include "Commands.h"
 #include "Frontend/Toolchain.h"
-#include "PortFolder/ProjectOptions.h"
-#include "Support/Files/Files.h"
 #include "Support/Text/NearNames.h"
 #include "Clang/ClangMain.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,37 +15,6 @@ using namespace llvm;
 namespace porthip {
 
 namespace {
-
-struct Command {
-  CommandInfo (*Info)();
-  int (*Run)(const ParsedOptions &);
-};
-
-/// The first is the one that is meant when none is named.
-constexpr Command Commands[] = {{translateInfo, runTranslate},
-                                {portInfo, runPort},
-                                {statusInfo, runStatus},
-                                {undoInfo, runUndo},
-                                {runInfo, runRun},
-                                {ccInfo, runCc},
-                                {toolkitInfo, runToolkit},
-                                {verifyInfo, runVerify},
-                                {recordInfo, runRecord},
-                                {traceInfo, runTrace},
-                                {reportInfo, runReport},
-                                {queryInfo, runQuery},
-                                {explainInfo, runExplain},
-                                {doctorInfo, runDoctor},
-                                {rulesInfo, runRules},
-                                {checksInfo, runChecks},
-                                {ptxInfo, runPtx},
-                                {cacheInfo, runCache},
-                                {mergeInfo, runMerge},
-                                {completionInfo, runCompletion},
-                                {manInfo, runMan},
-                                {cheatsheetInfo, runCheatsheet},
-                                {mcpInfo, runMcp},
-                                {agentsInfo, runAgents}};
 
 int printVersion() {
   outs() << "porthip " << PORTHIP_VERSION << "\n";
@@ -81,21 +48,14 @@ int unknownCommand(StringRef Word) {
   if (StringRef Meant = otherName(Word); !Meant.empty())
     return failWith(ExitWrongUsage, "there is no command or file '" + Word +
                                         "'; this is '" + Meant + "'");
-  std::vector<CommandInfo> Infos = programInfo().Commands;
   std::vector<StringRef> Names;
-  for (const CommandInfo &Info : Infos)
-    Names.push_back(Info.Name);
+  for (const Command &C : commands())
+    Names.push_back(C.Name);
   StringRef Near = nearestName(Word, Names);
   return failWith(ExitWrongUsage,
                   "there is no command or file '" + Word + "'" +
                       (Near.empty() ? "; 'porthip --help' lists the commands"
                                     : didYouMean(Near)));
-}
-
-const Command *commandNamed(StringRef Name) {
-  auto Found = find_if(Commands,
-                       [&](const Command &C) { return C.Info().Name == Name; });
-  return Found == std::end(Commands) ? nullptr : Found;
 }
 
 /// Where the command is named: behind options, too, as in `porthip -q port
@@ -105,9 +65,9 @@ size_t placeOfCommand(ArrayRef<std::string> Args) {
   if (!StringRef(Args.front()).starts_with("-"))
     return 0;
   std::vector<OptionInfo> Options;
-  for (const Command &C : Commands)
-    append_range(Options, allOptions(C.Info()));
-  const CompilerWords *Compiler = Commands[0].Info().Compiler;
+  for (const Command &C : commands())
+    append_range(Options, allOptions(C.info()));
+  const CompilerWords *Compiler = commands().front().info().Compiler;
   for (size_t I = 0; I < Args.size();) {
     StringRef Word = Args[I];
     if (!Word.starts_with("-") || Word == "-" || Word == "--")
@@ -129,31 +89,9 @@ int printHelpOn(ArrayRef<std::string> Names) {
   const Command *Of = commandNamed(Names.front());
   if (!Of)
     return unknownCommand(Names.front());
-  outs() << commandHelp(programInfo(), Of->Info());
+  outs() << commandHelp(programInfo(), Of->info());
   return ExitDone;
 }
-
-} // namespace
-
-Error addProject(const CommandInfo &Info, ParsedOptions &Options) {
-  if (!Info.ReadsProject)
-    return Error::success();
-  std::string Path = Options.value("config");
-  if (!Options.has("config"))
-    Path = findProjectOptions(
-        Options.Positional.empty() ? "" : Options.Positional.front());
-  if (Path.empty() || Path == "none")
-    return Error::success();
-  std::vector<CommandInfo> Readers = programInfo().Commands;
-  erase_if(Readers, [](const CommandInfo &C) { return !C.ReadsProject; });
-  if (Error Wrong = addProjectOptions(Path, Info, Readers, Options))
-    return Wrong;
-  if (Options.has("verbose"))
-    errs() << "porthip: options of " << displayPath(Path) << "\n";
-  return Error::success();
-}
-
-namespace {
 
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {
@@ -180,9 +118,9 @@ int run(std::vector<std::string> Args) {
   else if (isMistypedCommand(Args[0]))
     return unknownCommand(Args[0]);
   else
-    Chosen = &Commands[0];
+    Chosen = &commands().front();
 
-  CommandInfo Info = Chosen->Info();
+  CommandInfo Info = Chosen->info();
   Expected<ParsedOptions> Options = parseOptions(Info, Args);
   if (!Options)
     return failWith(ExitWrongUsage, llvm::toString(Options.takeError()) +
@@ -204,16 +142,6 @@ int run(std::vector<std::string> Args) {
 }
 
 } // namespace
-
-ProgramInfo programInfo() {
-  ProgramInfo Program;
-  Program.Name = "porthip";
-  Program.Summary = "turns CUDA into HIP that compiles for AMD GPUs";
-  Program.Version = PORTHIP_VERSION;
-  for (const Command &C : Commands)
-    Program.Commands.push_back(C.Info());
-  return Program;
-}
 
 int failWith(ExitStatus Status, const Twine &Text) {
   errs() << "porthip: error: " << Text << "\n";

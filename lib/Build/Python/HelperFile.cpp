@@ -5,6 +5,7 @@
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
 #include "Frontend/CudaVersion.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 
@@ -135,9 +136,9 @@ def gpu_sources(sources):
     sources = [os.fspath(s) for s in sources]
     if IS_HIP:
         # Names that were put together elsewhere are still the originals'.
-        ports = [s[:-3] + ".hip" if s.endswith(".cu") else s for s in sources]
+        ports = [s[:-@CUDA_LENGTH@] + "@PORT_SUFFIX@" if s.endswith("@CUDA_SUFFIX@") else s for s in sources]
         return [p if os.path.exists(p) else s for p, s in zip(ports, sources)]
-    originals = [s[:-4] + ".cu" if s.endswith(".hip") else s for s in sources]
+    originals = [s[:-@PORT_LENGTH@] + "@CUDA_SUFFIX@" if s.endswith("@PORT_SUFFIX@") else s for s in sources]
     for original in originals:
         if not os.path.exists(original):
             raise RuntimeError(
@@ -268,6 +269,10 @@ std::string helperText(StringRef Up, StringRef CudaHeaders,
     Macros.push_back(pythonText(Name));
   fillIn(Text, "@MACROS@", join(Macros, ", "));
   fillIn(Text, "@CUDA@", PORTHIP_CUDA_TEXT);
+  fillIn(Text, "@CUDA_SUFFIX@", CudaSuffix);
+  fillIn(Text, "@CUDA_LENGTH@", utostr(CudaSuffix.size()));
+  fillIn(Text, "@PORT_SUFFIX@", PortSuffix);
+  fillIn(Text, "@PORT_LENGTH@", utostr(PortSuffix.size()));
   fillIn(Text, "@FOLDER@", IsPort ? "porthip-include" : CudaHeaders);
   fillIn(Text, "@WHY@",
          IsPort ? "they are HIP already" : "headers give them CUDA's names");

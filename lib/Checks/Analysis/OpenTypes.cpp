@@ -126,7 +126,7 @@ QualType typeIn(const TemplateUse &Use, const Expr &E) {
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Bare))
     return typeIn(Use, *Cast->getSubExpr());
   if (const auto *Unary = dyn_cast<UnaryOperator>(Bare);
-      Unary && Unary->isArithmeticOp())
+      Unary && Unary->isArithmeticOp() && Unary->getOpcode() != UO_LNot)
     return typeIn(Use, *Unary->getSubExpr());
   if (const auto *Binary = dyn_cast<BinaryOperator>(Bare)) {
     if (Binary->isShiftOp() || Binary->isAssignmentOp())

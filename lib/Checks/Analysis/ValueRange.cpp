@@ -10,6 +10,8 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
+constexpr double None = -std::numeric_limits<double>::infinity();
+
 void noteParents(const Stmt *S,
                  llvm::DenseMap<const Stmt *, const Stmt *> &Parents) {
   llvm::SmallVector<const Stmt *> Open{S};
@@ -65,8 +67,70 @@ ValueRange either(const ValueRange &A, const ValueRange &B) {
           Most.IsHighMeant,
           Least.IsLowMeant,
           A.IsNotZero && B.IsNotZero,
-          std::max(A.Given, B.Given)};
+          std::max(A.Given, B.Given),
+          std::min(A.GivenLow, B.GivenLow),
+          A.IsCounted || B.IsCounted};
 }
+
+namespace {
+
+/// The numbers that are known to come, of all that may.
+struct Shown {
+  double Low, High;
+};
+
+std::optional<Shown> shown(const ValueRange &R) {
+  const double High = std::max(R.Given, R.IsHighMeant ? R.High : None);
+  if (High == None)
+    return std::nullopt;
+  const double Low = R.IsLowMeant ? R.Low : std::min(R.GivenLow, High);
+  return Shown{Low, High};
+}
+
+/// Adds to \p Result what comes of the numbers that come.
+void show(ValueRange &Result, const std::optional<Shown> &L,
+          const std::optional<Shown> &R, double (*Of)(double, double)) {
+  if (!L || !R)
+    return;
+  Result.Given = None;
+  Result.GivenLow = -None;
+  for (double A : {L->Low, L->High})
+    for (double B : {R->Low, R->High}) {
+      Result.Given = std::max(Result.Given, Of(A, B));
+      Result.GivenLow = std::min(Result.GivenLow, Of(A, B));
+    }
+}
+
+ValueRange sum(const ValueRange &L, const ValueRange &R) {
+  ValueRange S{L.Low + R.Low, L.High + R.High, L.MayBeNan || R.MayBeNan,
+               L.IsHighMeant && R.IsHighMeant, L.IsLowMeant && R.IsLowMeant};
+  show(S, shown(L), shown(R), [](double A, double B) { return A + B; });
+  S.IsCounted = L.IsCounted || R.IsCounted;
+  return S;
+}
+
+ValueRange difference(const ValueRange &L, const ValueRange &R) {
+  ValueRange D{L.Low - R.High, L.High - R.Low, L.MayBeNan || R.MayBeNan,
+               L.IsHighMeant && R.IsLowMeant, L.IsLowMeant && R.IsHighMeant};
+  auto Less = shown(R);
+  if (!Less) {
+    // A number that may be anything may be 0.
+    const double Least = std::max(R.Low, R.IsNotZero ? 1.0 : 0.0);
+    Less = Shown{Least, Least};
+  }
+  show(D, shown(L), Less, [](double A, double B) { return A - B; });
+  D.IsCounted = L.IsCounted;
+  return D;
+}
+
+ValueRange product(const ValueRange &L, const ValueRange &R) {
+  const auto Of = [](double A, double B) { return A * B; };
+  ValueRange P = atCorners(L, R, Of);
+  show(P, shown(L), shown(R), Of);
+  return P;
+}
+
+} // namespace
 
 ValueRanges::ValueRanges(const FunctionDecl &F, const Sites &S, CheckContext &C)
     : F(F), S(S), C(C) {
@@ -97,6 +161,9 @@ ValueRange ValueRanges::fitted(ValueRange R, QualType Type) const {
     return R;
   ValueRange All = ofType(Type);
   R.MayBeNan = false;
+  All.Given = R.Given;
+  All.GivenLow = R.GivenLow;
+  All.IsCounted = R.IsCounted;
   All.IsNotZero = R.IsNotZero && std::isinf(R.Low) && std::isinf(R.High);
   return R.isWithin(All.Low, All.High) ? R : All;
 }
@@ -163,6 +230,8 @@ ValueRange ValueRanges::computed(const Expr *E) {
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return either(range(Choice->getTrueExpr()), range(Choice->getFalseExpr()));
   if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+    if (Unary->getOpcode() == UO_LNot)
+      return ValueRange::between(0, 1);
     ValueRange R = range(Unary->getSubExpr());
     if (Unary->getOpcode() == UO_Minus)
       return {-R.High,      -R.Low,        R.MayBeNan,
@@ -259,23 +328,17 @@ ValueRange ValueRanges::ofBinary(const BinaryOperator &E) {
 ValueRange ValueRanges::ofOperation(BinaryOperatorKind Op, const ValueRange &L,
                                     const ValueRange &R, QualType Type) {
   const bool IsInteger = !Type->isDependentType() && isInteger(Type);
-  const bool MayBeNan = L.MayBeNan || R.MayBeNan;
   const bool IsEndless = std::isinf(L.Low) || std::isinf(L.High) ||
                          std::isinf(R.Low) || std::isinf(R.High);
   switch (Op) {
   case BO_Add:
-    return {L.Low + R.Low,
-            L.High + R.High,
-            MayBeNan || IsEndless,
-            L.IsHighMeant && R.IsHighMeant,
-            L.IsLowMeant && R.IsLowMeant,
-            false,
-            std::max(L.Given + R.Low, R.Given + L.Low)};
-  case BO_Sub:
-    return {L.Low - R.High, L.High - R.Low, MayBeNan || IsEndless,
-            L.IsHighMeant && R.IsLowMeant, L.IsLowMeant && R.IsHighMeant};
+  case BO_Sub: {
+    ValueRange Both = Op == BO_Add ? sum(L, R) : difference(L, R);
+    Both.MayBeNan |= IsEndless;
+    return Both;
+  }
   case BO_Mul:
-    return atCorners(L, R, [](double A, double B) { return A * B; });
+    return product(L, R);
   case BO_Div:
     if (R.Low > 0 || R.High < 0) {
       ValueRange Q = atCorners(L, R, [](double A, double B) { return A / B; });

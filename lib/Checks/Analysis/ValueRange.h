@@ -21,6 +21,10 @@ struct ValueRange {
   /// Of a variable that changes in ways that are not followed: the greatest
   /// number that an assignment gives it.
   double Given = -std::numeric_limits<double>::infinity();
+  /// The same of the least number, for a difference.
+  double GivenLow = std::numeric_limits<double>::infinity();
+  /// A loop counts it up, and no condition says how far.
+  bool IsCounted = false;
 
   static ValueRange number(double Value) { return between(Value, Value); }
   static ValueRange between(double Low, double High) {
@@ -31,6 +35,9 @@ struct ValueRange {
   }
   bool isMeantToReach(double Value) const {
     return (High >= Value && IsHighMeant) || Given >= Value;
+  }
+  bool isMeantToBeNegative() const {
+    return (Low < 0 && IsLowMeant) || GivenLow < 0;
   }
 };
 
@@ -70,11 +77,18 @@ private:
   ValueRange ofVariable(const clang::VarDecl &V, const clang::Stmt &At);
   ValueRange ofParameter(const clang::ParmVarDecl &P);
   double mostGiven(const clang::ParmVarDecl &P);
+  double mostOf(const clang::Expr &Argument);
   ValueRange ofField(const clang::FieldDecl &Field) const;
   ValueRange ofOpenNumber(const clang::NonTypeTemplateParmDecl &Parameter);
   ValueRange atEntry(const clang::VarDecl &V);
   ValueRange changing(const clang::VarDecl &V);
   ValueRange ofLoop(const clang::ForStmt &Loop, const clang::VarDecl &V);
+  std::optional<ValueRange> counted(const clang::Stmt &Loop,
+                                    const clang::VarDecl &V);
+  std::optional<double> stepOf(const clang::Stmt &Loop,
+                               const clang::VarDecl &V);
+  double givenLimit(const clang::Expr *Condition, const clang::VarDecl &V);
+  ValueRange atBegin(const clang::Stmt &Loop, const clang::VarDecl &V);
   ValueRange ofType(clang::QualType Type) const;
   ValueRange fitted(ValueRange R, clang::QualType Type) const;
 
@@ -94,7 +108,8 @@ private:
   void narrow(ValueRange &R, const Subject &Of, const clang::Expr *Condition,
               bool IsTrue);
   ValueRange ofElement(const clang::Expr &Read);
-  bool mayChange(const clang::Stmt &S, const clang::VarDecl &V);
+  bool mayChange(const clang::Stmt &S, const clang::VarDecl &V) const;
+  bool isChange(const clang::DeclRefExpr &Use) const;
 
   const clang::FunctionDecl &F;
   const Sites &S;
@@ -102,6 +117,10 @@ private:
   llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> Parents;
   unsigned Steps = 0, Depth = 0;
 };
+
+/// The variable that an expression names, whatever it is converted to; null: it
+/// is another one. ValueRangeFlow.cpp.
+const clang::VarDecl *ownNameOf(const clang::Expr *E);
 
 /// The range of what one of CUDA's or C's functions returns for arguments in
 /// these ranges; nothing: not one that is known. ValueRangeCalls.cpp.

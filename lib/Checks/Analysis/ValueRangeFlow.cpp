@@ -8,13 +8,12 @@
 using namespace clang;
 
 namespace porthip {
-namespace {
-
-/// The variable that an expression is, whatever it is converted to.
 const VarDecl *ownNameOf(const Expr *E) {
   const auto *Ref = dyn_cast_or_null<DeclRefExpr>(withoutCasts(E));
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
+
+namespace {
 
 /// `if (c) return;`, a block that ends so.
 bool leaves(const Stmt *S) {
@@ -30,35 +29,22 @@ const Stmt *onlyStatement(const Stmt *S) {
   return S;
 }
 
-BinaryOperatorKind turned(BinaryOperatorKind Op) {
-  switch (Op) {
-  case BO_LT:
-    return BO_GT;
-  case BO_GT:
-    return BO_LT;
-  case BO_LE:
-    return BO_GE;
-  case BO_GE:
-    return BO_LE;
-  default:
-    return Op;
-  }
-}
-
 } // namespace
 
-/// Any use but a read counts.
-bool ValueRanges::mayChange(const Stmt &In, const VarDecl &V) {
+/// Any use but a read.
+bool ValueRanges::isChange(const DeclRefExpr &Use) const {
+  const Stmt *Around = parent(Use);
+  while (Around && isa<ParenExpr>(Around))
+    Around = parent(*Around);
+  const auto *Read = dyn_cast_or_null<ImplicitCastExpr>(Around);
+  return !Read || Read->getCastKind() != CK_LValueToRValue;
+}
+
+bool ValueRanges::mayChange(const Stmt &In, const VarDecl &V) const {
   bool Changes = false;
   forEachStmt(&In, [&](const Stmt *Each) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Each);
-    if (!Ref || Ref->getDecl() != &V)
-      return !Changes;
-    const Stmt *Around = parent(*Ref);
-    while (Around && isa<ParenExpr>(Around))
-      Around = parent(*Around);
-    const auto *Read = dyn_cast_or_null<ImplicitCastExpr>(Around);
-    Changes |= !Read || Read->getCastKind() != CK_LValueToRValue;
+    Changes |= Ref && Ref->getDecl() == &V && isChange(*Ref);
     return !Changes;
   });
   return Changes;
@@ -92,7 +78,7 @@ void ValueRanges::narrow(ValueRange &R, const Subject &Of,
   if (!Of.IsIt(*Binary->getLHS())) {
     if (!Of.IsIt(*Binary->getRHS()))
       return;
-    Op = turned(Op);
+    Op = BinaryOperator::reverseComparisonOp(Op);
     Other = Binary->getLHS();
   }
   bool IsInOther = false;
@@ -115,13 +101,17 @@ void ValueRanges::narrow(ValueRange &R, const Subject &Of,
       R.High = Most;
       R.IsHighMeant = Limit.IsHighMeant;
     }
-    R.Given = std::min(R.Given, Most);
+    // Of a limit that calls or launches give.
+    const bool IsGiven = !std::isinf(Limit.Given) && !Limit.IsHighMeant;
+    R.Given =
+        std::min(R.Given, IsGiven ? Most - Limit.High + Limit.Given : Most);
   };
   const auto Above = [&](double Least) {
     if (Least > R.Low) {
       R.Low = Least;
       R.IsLowMeant = Limit.IsLowMeant;
     }
+    R.GivenLow = std::max(R.GivenLow, Least);
   };
   switch (Op) {
   case BO_LT:
@@ -237,54 +227,12 @@ std::optional<ValueRange> ValueRanges::leftBy(const Stmt &Before,
              Set && Set->isAssignmentOp() && ownNameOf(Set->getLHS()) == &V) {
     return range(Set);
   }
-  if (isa<LabelStmt>(Before) || mayChange(Before, V))
+  if (isa<LabelStmt>(Before))
     return changing(V);
-  return std::nullopt;
-}
-
-/// `for (int i = a; i < b; ++i)`, where nothing else changes i.
-ValueRange ValueRanges::ofLoop(const ForStmt &Loop, const VarDecl &V) {
-  ValueRange All = changing(V);
-  if (!Loop.getInc() || mayChange(*Loop.getBody(), V) || !Loop.getInit())
-    return All;
-  ValueRange First;
-  if (const auto *Decls = dyn_cast<DeclStmt>(Loop.getInit());
-      Decls && Decls->isSingleDecl() && Decls->getSingleDecl() == &V &&
-      V.getInit())
-    First = range(V.getInit());
-  else if (const auto *Set = dyn_cast<BinaryOperator>(Loop.getInit());
-           Set && Set->getOpcode() == BO_Assign &&
-           ownNameOf(Set->getLHS()) == &V)
-    First = range(Set->getRHS());
-  else
-    return All;
-  bool Rises = false, Falls = false;
-  if (const auto *Step = dyn_cast<UnaryOperator>(Loop.getInc())) {
-    Rises = Step->isIncrementOp();
-    Falls = Step->isDecrementOp();
-  } else if (const auto *Set = dyn_cast<BinaryOperator>(Loop.getInc());
-             Set && ownNameOf(Set->getLHS()) == &V) {
-    const ValueRange By = range(Set->getRHS());
-    Rises = (Set->getOpcode() == BO_AddAssign && By.Low >= 0) ||
-            (Set->getOpcode() == BO_ShlAssign && First.Low >= 0) ||
-            (Set->getOpcode() == BO_MulAssign && First.Low >= 0 && By.Low >= 1);
-    Falls = (Set->getOpcode() == BO_SubAssign && By.Low >= 0) ||
-            (Set->getOpcode() == BO_ShrAssign && First.Low >= 0) ||
-            (Set->getOpcode() == BO_DivAssign && First.Low >= 0 && By.Low >= 1);
-  }
-  All.Given = -std::numeric_limits<double>::infinity();
-  if (Rises) {
-    All.Low = First.Low;
-    All.IsLowMeant = First.IsLowMeant;
-  }
-  if (Falls) {
-    All.High = First.High;
-    All.IsHighMeant = First.IsHighMeant;
-  }
-  if (Falls && !isa<UnaryOperator>(Loop.getInc()) && First.Low >= 0 &&
-      cast<BinaryOperator>(Loop.getInc())->getOpcode() != BO_SubAssign)
-    All.Low = 0;
-  return All;
+  if (!mayChange(Before, V))
+    return std::nullopt;
+  const auto Counted = counted(Before, V);
+  return Counted ? *Counted : changing(V);
 }
 
 /// Made of constants and calls: the same wherever it stands.
@@ -298,22 +246,63 @@ static bool isOfCallsAlone(const Expr *E) {
   return isa<CallExpr, IntegerLiteral>(E);
 }
 
+namespace {
+
+/// The function whose variables an argument is made of; null: of none.
+const FunctionDecl *functionAround(const Expr &Argument) {
+  const FunctionDecl *Found = nullptr;
+  forEachStmt(&Argument, [&](const Stmt *Each) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Each);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->isLocalVarDeclOrParm())
+      Found = dyn_cast<FunctionDecl>(V->getDeclContext());
+    return !Found;
+  });
+  return Found && Found->getBody() && !Found->isTemplated() ? Found : nullptr;
+}
+
+/// Of all parameters that were asked for.
+struct MostGiven {
+  explicit MostGiven(CheckContext &) {}
+  llvm::DenseMap<const ParmVarDecl *, double> Of;
+};
+
+} // namespace
+
+/// The greatest number that one argument is known to be.
+double ValueRanges::mostOf(const Expr &Argument) {
+  constexpr double None = -std::numeric_limits<double>::infinity();
+  Expr::EvalResult Known;
+  if (Argument.isValueDependent() || Argument.isTypeDependent())
+    return None;
+  const bool IsNumber =
+      Argument.EvaluateAsRValue(Known, C.AST) && Known.Val.isInt();
+  if (IsNumber || isOfCallsAlone(&Argument)) {
+    const ValueRange R = range(&Argument);
+    return IsNumber || R.IsHighMeant ? R.High : None;
+  }
+  const FunctionDecl *Around = functionAround(Argument);
+  if (!Around || Around == &F)
+    return None;
+  ValueRanges Within(*Around, S, C);
+  Within.Steps = Steps + 50;
+  Within.Depth = Depth + 5;
+  const ValueRange R = Within.range(&Argument);
+  return std::max(R.Given, R.IsHighMeant ? R.High : None);
+}
+
 /// The greatest number that a call or a launch gives \p P, as far as is seen.
 double ValueRanges::mostGiven(const ParmVarDecl &P) {
-  double Most = -std::numeric_limits<double>::infinity();
-  for (const Expr *E : S.givenTo(&P)) {
-    Expr::EvalResult Known;
-    if (E->isValueDependent() || E->isTypeDependent())
-      continue;
-    const bool IsNumber =
-        E->EvaluateAsRValue(Known, C.AST) && Known.Val.isInt();
-    if (!IsNumber && !isOfCallsAlone(E))
-      continue;
-    const ValueRange R = range(E);
-    if (IsNumber || R.IsHighMeant)
-      Most = std::max(Most, R.High);
-  }
-  return Most;
+  auto &Known = C.analysis<MostGiven>().Of;
+  // One that calls itself gives what others gave it.
+  const auto [It, IsNew] =
+      Known.try_emplace(&P, -std::numeric_limits<double>::infinity());
+  if (!IsNew)
+    return It->second;
+  double Most = It->second;
+  for (const Expr *E : S.givenTo(&P))
+    Most = std::max(Most, mostOf(*E));
+  return Known[&P] = Most;
 }
 
 ValueRange ValueRanges::ofParameter(const ParmVarDecl &P) {
@@ -414,8 +403,10 @@ ValueRange ValueRanges::ofVariable(const VarDecl &V, const Stmt &At) {
       if (const auto *While = dyn_cast<WhileStmt>(Around);
           While && Child == While->getBody())
         Known.push_back({While->getCond(), true});
-      if (mayChange(*Around, V))
-        return narrowed(changing(V), V, Known);
+      if (mayChange(*Around, V)) {
+        const auto Counted = counted(*Around, V);
+        return narrowed(Counted ? *Counted : changing(V), V, Known);
+      }
     } else if (isa<LambdaExpr, SwitchStmt>(Around) && mayChange(*Around, V)) {
       return narrowed(changing(V), V, Known);
     }

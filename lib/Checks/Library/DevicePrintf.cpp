@@ -181,9 +181,7 @@ private:
       return true;
     if (Form.ends_with("."))
       Most = 0;
-    const size_t Length = Text->getString().find('\0') == StringRef::npos
-                              ? Text->getLength()
-                              : Text->getString().find('\0');
+    const size_t Length = Text->getString().split('\0').first.size();
     const size_t Printed =
         std::max<size_t>(Least, std::min<size_t>(Length, Most));
     return Printed / 8 != Length / 8;

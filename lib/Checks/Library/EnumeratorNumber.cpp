@@ -4,6 +4,7 @@
 #include "Checks/Analysis/Renumbered.h"
 #include "Checks/Analysis/Sites.h"
 #include "Checks/Analysis/TemplateUses.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -45,6 +46,7 @@ public:
       visit(S, C);
       return true;
     });
+    visitUnions(F, C);
   }
   void onGlobal(const VarDecl &V, CheckContext &C) override {
     Uses.clear();
@@ -154,15 +156,54 @@ private:
                                  : std::nullopt;
   }
 
+  /// A member of a union, of one that is read as a number and one that is such
+  /// an enumerator, in the same function.
+  struct UnionUse {
+    const FieldDecl *Enumerator = nullptr;
+    const Expr *Number = nullptr;
+  };
+
+  static bool isNumbers(QualType Type) {
+    QualType Element(Type->getBaseElementTypeUnsafe(), 0);
+    return Element->isIntegerType() && !Element->isEnumeralType();
+  }
+
+  /// `u.op = op; return u.n;`
+  static void visitUnions(const FunctionDecl &F, CheckContext &C) {
+    llvm::MapVector<const DeclContext *, UnionUse> Unions;
+    const auto NoteField = [&](const FieldDecl *Field, const Expr *At) {
+      if (!Field || !Field->getParent()->isUnion())
+        return;
+      UnionUse &Use = Unions[Field->getParent()];
+      if (renumbered(Field->getType(), C))
+        Use.Enumerator = Field;
+      else if (At && isNumbers(Field->getType()) && !Use.Number)
+        Use.Number = At;
+    };
+    forEachStmt(F, [&](const Stmt *S) {
+      if (const auto *Member = dyn_cast<MemberExpr>(S))
+        NoteField(dyn_cast<FieldDecl>(Member->getMemberDecl()), Member);
+      else if (const auto *List = dyn_cast<InitListExpr>(S))
+        NoteField(List->getInitializedFieldInUnion(), nullptr);
+      return true;
+    });
+    for (const auto &[Union, Use] : Unions)
+      if (Use.Enumerator && Use.Number)
+        reportMeaning(Use.Number, *renumbered(Use.Enumerator->getType(), C),
+                      "a number shares the bytes of", C);
+  }
+
   /// `*(int *)&op`, `memcpy(&op, &n, sizeof op)`: the same bytes as a number.
   static void visitBytes(const Expr &At, const Expr *To, const Expr *From,
                          CheckContext &C) {
     auto Into = kindBehind(To, C), Out = kindBehind(From, C);
     if (Into.has_value() == Out.has_value())
       return;
-    const QualType Other =
-        (Into ? From : To)->IgnoreParenCasts()->getType()->getPointeeType();
-    if (!Other.isNull() && Other->isIntegerType())
+    QualType Other = (Into ? From : To)->IgnoreParenCasts()->getType();
+    Other = Other->isArrayType()
+                ? QualType(Other->getBaseElementTypeUnsafe(), 0)
+                : Other->getPointeeType();
+    if (!Other.isNull() && isNumbers(Other))
       reportMeaning(&At, Into ? *Into : *Out,
                     Into ? "the bytes of a number become"
                          : "a number is made of the bytes of",
@@ -172,10 +213,15 @@ private:
   /// To such an enumeration, or from one to a number.
   void visitCast(const Expr &Cast, QualType Type, const Expr *From,
                  CheckContext &C) {
-    if (Type->isPointerType() && From->getType()->isPointerType()) {
-      auto Into = renumbered(Type->getPointeeType(), C),
-           Out = renumbered(From->getType()->getPointeeType(), C);
-      const QualType Other = (Into ? From->getType() : Type)->getPointeeType();
+    const bool IsReference =
+        Type->isReferenceType() && !Type->isDependentType();
+    if (IsReference ||
+        (Type->isPointerType() && From->getType()->isPointerType())) {
+      const QualType To = Type->getPointeeType(),
+                     Of = IsReference ? From->getType()
+                                      : From->getType()->getPointeeType();
+      auto Into = renumbered(To, C), Out = renumbered(Of, C);
+      const QualType Other = Into ? Of : To;
       if (Into.has_value() != Out.has_value() && Other->isIntegerType() &&
           !Other->isEnumeralType())
         reportMeaning(&Cast, Into ? *Into : *Out,
@@ -236,7 +282,11 @@ private:
     if (Name.contains("printf") || Name == "to_string")
       for (const Expr *Argument : Call.arguments())
         visitNumber(Argument, C);
-    if ((Name == "memcpy" || Name == "memmove") && Call.getNumArgs() == 3)
+    if (Name == "bit_cast" && Callee->isInStdNamespace() &&
+        Call.getNumArgs() == 1)
+      return visitCast(Call, Call.getType(), Call.getArg(0), C);
+    if ((Name == "memcpy" || Name == "memmove" || Name == "__builtin_memcpy") &&
+        Call.getNumArgs() == 3)
       return visitBytes(Call, Call.getArg(0), Call.getArg(1), C);
     static const llvm::StringSet<> Streams = {"fwrite", "fread", "write",
                                               "read",   "send",  "recv"};

@@ -116,10 +116,11 @@ private:
   /// float, or of what may be one, to what may be an integer. What the call
   /// does is right for all types.
   static bool mayBeSuch(const Expr &E, QualType Written, const Expr &From) {
-    if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E))
+    if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E) ||
+        Written->isBooleanType())
       return false;
     const QualType Of = writtenTypeOf(From);
-    return (Written->isIntegerType() ||
+    return (Written->isIntegerType() || Written->isEnumeralType() ||
             Written->getAs<TemplateTypeParmType>()) &&
            (From.isTypeDependent() || From.getType()->isRealFloatingType()) &&
            (Of.isNull() || Of.getCanonicalType().getUnqualifiedType() !=
@@ -128,8 +129,12 @@ private:
 
   static bool mayDiffer(QualType From, QualType To, const ValueRange &R,
                         CheckContext &C, const OpenFunction &In) {
-    if (From.isNull() || To.isNull() || !To->isIntegerType() ||
-        To->isEnumeralType() || To->isBooleanType())
+    if (From.isNull() || To.isNull() || To->isBooleanType())
+      return false;
+    if (To->isEnumeralType())
+      return From->isRealFloatingType() &&
+             mayDiffer(From, integerTypeOf(To), R, C, In);
+    if (!To->isIntegerType())
       return false;
     if (isSmallFloat(From, C))
       return integerBits(To, C.AST) != 32;

@@ -99,18 +99,18 @@ private:
         Converts->isTypeDependent())
       return;
     const Expr &From = *Converts->getSubExpr();
-    QualType To = Converts->getType();
-    if (!To->isIntegerType() || To->isEnumeralType())
+    const QualType To = Converts->getType(), Number = integerTypeOf(To);
+    if (Number.isNull())
       return;
     auto Value = constant(From, S, C);
     if (!Value) {
-      if (mayConvertOtherwise(In.Ranges.of(From), From.getType(), To,
+      if (mayConvertOtherwise(In.Ranges.of(From), From.getType(), Number,
                               isReadAsFloat(*Converts, In), C))
         reportUnbounded(Cast, From, To, C);
       return;
     }
-    unsigned Bits = C.AST.getTypeSize(To);
-    bool IsUnsigned = To->isUnsignedIntegerType();
+    unsigned Bits = C.AST.getTypeSize(Number);
+    bool IsUnsigned = Number->isUnsignedIntegerType();
     llvm::APSInt Fits(Bits, IsUnsigned);
     bool IsExact = false;
     if (Bits > 64 || Value->convertToInteger(Fits, APFloat::rmTowardZero,

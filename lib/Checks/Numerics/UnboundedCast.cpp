@@ -42,6 +42,14 @@ __global__ void level(int *p, const float *x) {
 
 } // namespace
 
+QualType integerTypeOf(QualType To) {
+  if (const auto *Enumeration = To->getAsEnumDecl())
+    To = Enumeration->getIntegerType();
+  return !To.isNull() && !To->isDependentType() && To->isIntegerType()
+             ? To
+             : QualType();
+}
+
 bool fitsInto(const ValueRange &R, QualType To, CheckContext &C) {
   const unsigned Bits = integerBits(To, C.AST);
   const bool IsSigned = To->isSignedIntegerType();
@@ -92,8 +100,12 @@ static const Expr &written(const Expr &E) {
 
 void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
                    QualType To, CheckContext &C) {
-  const std::string Type = nameOfType(To, C);
-  std::string Open = "porthip::to_integer<" + Type + ">(";
+  const auto *Enumeration = To->getAsEnumDecl();
+  if (Enumeration && !Enumeration->hasNameForLinkage()) {
+    Report.mend(CharSourceRange(), "");
+    return;
+  }
+  std::string Open = "porthip::to_integer<" + nameOfType(To, C) + ">(";
   if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(Cast)) {
     Report.mendAround(From.getSourceRange(), Open, ")");
     return;

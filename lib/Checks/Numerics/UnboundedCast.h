@@ -8,6 +8,10 @@
 
 namespace porthip {
 
+/// The integer type that a number is converted to: of an enumeration the one
+/// that it is kept in; null: none.
+clang::QualType integerTypeOf(clang::QualType To);
+
 /// Whether AMD's GPUs may make another integer than NVIDIA's of a number in
 /// \p R. \p IsReadAsFloat: it becomes a float again, which clang makes a
 /// truncation.

@@ -19,8 +19,10 @@ PORTHIP_CHECK(
      "than "
      "none, that a macro writes: by '32 - n' of 32 bits, or by '64 - n' of 64, "
      "for a variable n, and by what '__clz', '__popc', '__ffs' and the like "
-     "give, a loop or a condition lets through, or a caller passes, as long as "
-     "no condition and no mask keeps it smaller. Elsewhere "
+     "give, a loop or a condition lets through, or a caller passes, also in a "
+     "sum or a difference, as long as no condition and no mask keeps it "
+     "smaller. What a loop counts without an end that is seen is a note. "
+     "Elsewhere "
      "the port shifts with 'porthip::shift_left' and 'porthip::shift_right'. "
      "Not in 'x << n | x >> (32 - n)', which comes out the same.",
      "C++ does not define a shift by as many bits as there are. NVIDIA's GPUs "
@@ -113,14 +115,15 @@ class WideShiftCheck : public SitesCheck {
     return Least ? std::max(Least, 32u) : 0;
   }
 
-  /// `32 - n` of 32 bits
-  static bool isRest(const Expr &Of, unsigned Bits, CheckContext &C) {
+  /// `32 - n` of 32 bits, `warpSize - n`
+  static bool isRest(const Expr &Of, unsigned Bits, ValueRanges &Ranges,
+                     CheckContext &C) {
     const auto *Amount = dyn_cast<BinaryOperator>(Of.IgnoreParenImpCasts());
-    Expr::EvalResult All, Whole;
-    return Amount && Amount->getOpcode() == BO_Sub &&
-           !Amount->getLHS()->isValueDependent() &&
-           Amount->getLHS()->EvaluateAsInt(All, C.AST) &&
-           All.Val.getInt() == Bits &&
+    if (!Amount || Amount->getOpcode() != BO_Sub)
+      return false;
+    const ValueRange All = Ranges.of(*Amount->getLHS());
+    Expr::EvalResult Whole;
+    return All.Low == Bits && All.High == Bits &&
            (Amount->isValueDependent() || !Amount->EvaluateAsInt(Whole, C.AST));
   }
 
@@ -133,9 +136,10 @@ class WideShiftCheck : public SitesCheck {
     if (Amount.isWithin(0, Bits - 1))
       return;
     const bool IsWide = Amount.isMeantToReach(Bits);
-    const bool IsNegative = Amount.Low < 0 && Amount.IsLowMeant;
-    const bool IsRest = isRest(*E.getRHS(), Bits, C) && !Chosen.contains(&E);
-    if (!IsWide && !IsNegative && !IsRest)
+    const bool IsNegative = Amount.isMeantToBeNegative();
+    const bool IsRest =
+        isRest(*E.getRHS(), Bits, Ranges, C) && !Chosen.contains(&E);
+    if (!IsWide && !IsNegative && !IsRest && !Amount.IsCounted)
       return;
     auto Report =
         C.report(WideShift, E.getSourceRange(),
@@ -146,6 +150,9 @@ class WideShiftCheck : public SitesCheck {
                            ", NVIDIA's GPUs shift all bits out, and AMD's "
                            "shift none");
     Report.fix("treat that amount on its own").shim("porthip/intrinsics.h");
+    // How far a loop counts may be known to who wrote it.
+    if (!IsWide && !IsNegative && !IsRest)
+      Report.level(Severity::Note);
     rewrite(Report, E, C);
   }
 

@@ -4,6 +4,7 @@
 // Threads that have returned do not count, on AMD as on NVIDIA since Volta: the
 // others go on without them, and lack what those would have done.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowGuards.h"
 
 using namespace clang;
 
@@ -17,8 +18,11 @@ PORTHIP_CHECK(
      "'__syncthreads' and its variants in a branch whose condition differs "
      "among the threads of a block, and a kernel's first barrier after a "
      "'return' of some threads. It is a note in a loop whose number of "
-     "rounds depends on the thread, since the number may be equal for all, and "
-     "in a branch 'index < count' without another barrier after it.",
+     "rounds depends on the thread, since the number may be equal for all, "
+     "in a branch 'index < count' without another barrier after it, and where "
+     "the threads that return write shared memory first, or the others write "
+     "none "
+     "before the barrier.",
      "Older NVIDIA GPUs count warps of 32 at a barrier, so such code often "
      "works there. AMD GPUs count wavefronts, of 64 threads on gfx9: threads "
      "at one barrier meet threads at another one, or the kernel hangs.",
@@ -129,9 +133,68 @@ private:
                       : "' and go on in what called '" + F.getNameAsString() +
                             "'; on AMD GPUs they meet the others at another "
                             "barrier, or the kernel hangs"))
-        .fix(
-            "let every thread come to the barrier: put what the others do into "
-            "a branch of its own, before and after it");
+        .fix("let every thread come to the barrier: put what the others do "
+             "into "
+             "a branch of its own, before and after it")
+        .level(IsKernel && hasDoneItsPart(F, E, B, SM) ? Severity::Note
+                                                       : Severity::Warning);
+  }
+
+  /// A store into memory, or a call that may make one.
+  static bool mayStore(const Stmt *S) {
+    if (const auto *Set = dyn_cast<BinaryOperator>(S))
+      return Set->isAssignmentOp() &&
+             !isa<DeclRefExpr>(Set->getLHS()->IgnoreParenImpCasts());
+    const auto *Call = dyn_cast<CallExpr>(S);
+    return Call && !isa<CXXOperatorCallExpr>(Call) &&
+           llvm::any_of(Call->arguments(), [](const Expr *Argument) {
+             return Argument->getType()->isPointerType() ||
+                    Argument->isLValue();
+           });
+  }
+
+  /// Memory of the block, or a pointer into it.
+  static bool isShared(const Expr *E, unsigned Depth = 0) {
+    if (const auto *Sum = dyn_cast<BinaryOperator>(withoutCasts(E)))
+      return isShared(Sum->getLHS(), Depth) || isShared(Sum->getRHS(), Depth);
+    const VarDecl *V = Depth < 5 ? variableBelow(E) : nullptr;
+    return V && (V->hasAttr<CUDASharedAttr>() ||
+                 (V->getInit() &&
+                  (V->getType()->isPointerType() ||
+                   V->getType()->isReferenceType()) &&
+                  isShared(V->getInit(), Depth + 1)));
+  }
+
+  static bool storesShared(const Stmt *Block) {
+    bool Stores = false;
+    forEachStmt(Block, [&](const Stmt *Each) {
+      const auto *Set = dyn_cast<BinaryOperator>(Each);
+      Stores |= Set && mayStore(Set) && isShared(Set->getLHS());
+      return !Stores;
+    });
+    return Stores;
+  }
+
+  /// The threads that return leave the others their values, or nobody writes
+  /// one between there and the barrier.
+  static bool hasDoneItsPart(const FunctionDecl &F, const End &E,
+                             const Barrier &B, const SourceManager &SM) {
+    const auto Before = [&](SourceLocation First, SourceLocation Second) {
+      return SM.isBeforeInTranslationUnit(SM.getExpansionLoc(First),
+                                          SM.getExpansionLoc(Second));
+    };
+    bool Leaves = false, OthersStore = false;
+    forEachStmt(F, [&](const Stmt *S) {
+      if (const auto *Block = dyn_cast<CompoundStmt>(S);
+          Block && Block != F.getBody() &&
+          llvm::is_contained(Block->body(), E.Return))
+        Leaves |= storesShared(Block);
+      OthersStore |= mayStore(S) &&
+                     Before(E.Return->getBeginLoc(), S->getBeginLoc()) &&
+                     Before(S->getBeginLoc(), B.Call->getBeginLoc());
+      return true;
+    });
+    return Leaves || !OthersStore;
   }
 
   static bool isBehind(const Barrier &Other, const Guard &G) {

@@ -4,6 +4,7 @@
 // A mask that is computed (a ballot before the branch, __activemask in it) is
 // taken to be right.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowGuards.h"
 #include "Checks/Analysis/Flow/FlowWarpFacts.h"
 
 using namespace clang;

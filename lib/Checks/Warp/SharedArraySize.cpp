@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arrays of up to 32 elements that the lanes of a wavefront index.
-#include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowGuards.h"
 
 using namespace clang;
 

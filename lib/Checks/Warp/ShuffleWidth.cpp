@@ -4,7 +4,7 @@
 // Not those that a program of CUDA's is right with on either: exchanges by xor
 // stay within 32 lanes, a reduction by shfl_down gives lane 0 of each half its
 // sum, and a scan asks the lane whether it takes the value.
-#include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowGuards.h"
 #include "Checks/Analysis/Flow/FlowWarpFacts.h"
 
 using namespace clang;

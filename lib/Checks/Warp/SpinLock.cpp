@@ -6,7 +6,7 @@
 // that only waits: clang moves what a lane does in its last round behind the
 // loop (gfx942, from -O1 on), where it waits for the others. An operation of
 // the warp behind the section, in the same round, keeps it in.
-#include "Checks/Analysis/Flow/FlowDivergence.h"
+#include "Checks/Analysis/Flow/FlowGuards.h"
 #include <array>
 
 using namespace clang;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Compile/BuildLine.h"
 #include "Frontend/CommandLine/CompilerOptions.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -266,6 +267,20 @@ Expected<BuildLine> readBuildLine(CompileOptions Options) {
   if (Error Wrong = Reader(Line).run())
     return std::move(Wrong);
   return Line;
+}
+
+std::vector<std::string> filesOf(const BuildLine &Line) {
+  std::vector<std::string> Files;
+  for (const Input &I : Line.Inputs)
+    if (I.Is == Input::File)
+      Files.push_back(I.Text);
+  return Files;
+}
+
+void takeAsHip(BuildLine &Line) {
+  for (Input &I : Line.Inputs)
+    if (I.Is == Input::File && I.Language.empty() && isCudaOrCxx(I.Text))
+      I.Language = "hip";
 }
 
 } // namespace porthip

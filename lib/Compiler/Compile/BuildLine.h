@@ -84,6 +84,10 @@ struct BuildLine {
 
 /// Errors: options that contradict each other.
 llvm::Expected<BuildLine> readBuildLine(CompileOptions Options);
+/// The files among its inputs.
+std::vector<std::string> filesOf(const BuildLine &Line);
+/// C++ sources are HIP, as hipcc compiles all for the GPU, too.
+void takeAsHip(BuildLine &Line);
 
 } // namespace porthip
 #endif

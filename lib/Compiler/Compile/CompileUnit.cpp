@@ -5,6 +5,7 @@
 #include "Frontend/CudaReading.h"
 #include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Vendors/VendorBranches.h"
+#include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "VirtualGpu/Image.h"
@@ -63,10 +64,11 @@ std::string languageOf(const Input &I, StringRef Text) {
 }
 
 Error mismatch(StringRef File, const GpuTarget &As) {
-  return fileError(File, ("is CUDA code, which '" + StringRef(As.Name) +
-                          "' cannot run; port it first (porthip translate " +
-                          File + "), or name an NVIDIA GPU (--as sm_80)")
-                             .str());
+  return fileError(File,
+                   ("is CUDA code, which '" + StringRef(As.Name) +
+                    "' cannot run; port it first (porthip translate " + File +
+                    "), or name an NVIDIA GPU (--as " + UsualNvidiaGpu + ")")
+                       .str());
 }
 
 /// The one of --as, else of the line's own architectures, else the usual.
@@ -78,7 +80,7 @@ Expected<const GpuTarget *> targetFor(const Unit &U, const BuildLine &Line,
     return mismatch(U.File, *As);
   if (As)
     return As;
-  const GpuTarget *Usual = findGpuTarget(IsCuda ? "sm_80" : "gfx942");
+  const GpuTarget *Usual = usualGpu(Of);
   const GpuTarget *Best = nullptr;
   for (const std::string &Arch : Line.Archs) {
     const GpuTarget *T = targetOfArchitecture(Arch);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Machine/Gpus.h"
 #include "Compiler/Process/Process.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
@@ -43,6 +44,34 @@ Expected<std::vector<Gpu>> findGpus(GpuVendor Of, const Environment &On) {
     Why = List.Args[0] + " " + List.Failure;
   return createStringError(Twine("no ") + (IsNvidia ? "NVIDIA" : "AMD") +
                            " GPU: " + Why);
+}
+
+Expected<std::vector<std::string>> amdTargets(StringRef List,
+                                              const Environment &On) {
+  std::vector<std::string> Archs;
+  SmallVector<StringRef> Names;
+  List.split(Names, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Name : Names) {
+    const GpuTarget *Known = targetOfArchitecture(Name.trim());
+    if (!Name.trim().starts_with("gfx") &&
+        !(Known && Known->Of == GpuVendor::Amd))
+      return createStringError("--target: '" + Name +
+                               "' is not an AMD GPU; write it as gfx942");
+    Archs.push_back(Name.trim().starts_with("gfx") ? Name.trim().str()
+                                                   : std::string(Known->Name));
+  }
+  if (!Archs.empty())
+    return Archs;
+  auto Here = findGpus(GpuVendor::Amd, On);
+  if (!Here) {
+    consumeError(Here.takeError());
+    return createStringError("no AMD GPU here to compile for; name one: "
+                             "--target=gfx942 or PORTHIP_TARGET=gfx942");
+  }
+  for (const Gpu &G : *Here)
+    if (!is_contained(Archs, G.Arch))
+      Archs.push_back(G.Arch);
+  return Archs;
 }
 
 } // namespace porthip

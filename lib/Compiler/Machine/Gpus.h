@@ -20,5 +20,10 @@ struct Gpu {
 /// what builds on this.
 llvm::Expected<std::vector<Gpu>> findGpus(GpuVendor Of, const Environment &On);
 
+/// The architectures that `porthip cc --target=LIST` compiles for: those of
+/// \p List, with commas between them; where it names none, AMD's GPUs here.
+llvm::Expected<std::vector<std::string>> amdTargets(llvm::StringRef List,
+                                                    const Environment &On);
+
 } // namespace porthip
 #endif

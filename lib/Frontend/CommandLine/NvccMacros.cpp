@@ -72,14 +72,14 @@ std::vector<std::string> nvccMacroArgs(StringRef CudaVersion,
   const std::string Minor = CudaVersion.split('.').second.str();
   // Not __CUDACC_DEVICE_ATOMIC_BUILTINS__: CUDA's headers then take built-in
   // functions of nvcc's that clang lacks.
-  std::vector<std::string> Args = {
-      "-D__NVCC__",
-      "-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
-      "-D__CUDACC_VER_MAJOR__=" + Major,
-      "-D__CUDACC_VER_MINOR__=" + Minor,
-      "-D__CUDACC_VER_BUILD__=" PORTHIP_CUDA_BUILD_TEXT,
-      "-D__CUDA_API_VER_MAJOR__=" + Major,
-      "-D__CUDA_API_VER_MINOR__=" + Minor};
+  std::vector<std::string> Args = {"-D__NVCC__",
+                                   "-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
+                                   "-D__CUDACC_VER_MAJOR__=" + Major,
+                                   "-D__CUDACC_VER_MINOR__=" + Minor,
+                                   std::string("-D__CUDACC_VER_BUILD__=") +
+                                       PORTHIP_CUDA_BUILD_TEXT,
+                                   "-D__CUDA_API_VER_MAJOR__=" + Major,
+                                   "-D__CUDA_API_VER_MINOR__=" + Minor};
   // clang defines it as the one target of a compile; nvcc's has all of a build.
   if (const std::string List = archList(Options); !List.empty())
     append_range(Args,

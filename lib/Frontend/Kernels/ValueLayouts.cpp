@@ -124,7 +124,7 @@ private:
   }
 
   void addHandle(ValueLayout &To, StringRef What, const std::string &Path,
-                 uint64_t At) {
+                 uint64_t At) const {
     if (What != Texture || IsInBuffer)
       return refuse(To, Path, At, "is " + What);
     refuse(To, Path, At,

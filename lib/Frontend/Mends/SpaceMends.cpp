@@ -222,7 +222,7 @@ private:
     StringRef Name(
         Sources.getCharacterData(At),
         clang::Lexer::MeasureTokenLength(At, Sources, Compiler.getLangOpts()));
-    if (Name.starts_with("__") && Name.ltrim('_') != "")
+    if (Name.starts_with("__") && !Name.ltrim('_').empty())
       BuiltinNames.insert(Name.str());
   }
 

@@ -47,6 +47,9 @@ public:
   taken(const ConditionChain &Chain,
         llvm::function_ref<std::optional<MacroState>(llvm::StringRef)> Other);
 
+  /// What the preprocessor has, here and now.
+  MacroState stateOf(llvm::StringRef Name);
+
 private:
   struct FileChains {
     std::vector<DirectiveLine> Lines;
@@ -54,7 +57,6 @@ private:
   };
 
   const FileChains &chainsOf(clang::FileID In);
-  MacroState stateOf(llvm::StringRef Name);
 
   clang::Preprocessor &PP;
   bool (*MayHave)(llvm::StringRef);

@@ -260,6 +260,11 @@ public:
     return Result;
   }
 
+  /// Whether what nvcc includes has \p Name; false where it is not known.
+  bool hasName(StringRef Name) const {
+    return Facts && Facts->Headers.hasName(Name);
+  }
+
 private:
   /// Whether it is known: also that there is none.
   bool find() {
@@ -331,6 +336,28 @@ static Preamble preambleWithoutMacros(ParseJob Job) {
   return Made;
 }
 
+/// That of what nvcc includes alone. Macros of the command line whose names it
+/// does not have come behind it, so that parses with others share it.
+static Preamble implicitPreamble(ParseJob Job) {
+  const CompileOptions &Asked = *Job.Options;
+  std::vector<std::string> Later;
+  for (StringRef Definition : definitionsIn(Asked.Args))
+    Later.push_back(macroName(Definition).str());
+  // One that matters brings other headers, which may have others' names.
+  while (true) {
+    CompileOptions Options = withoutMacros(Asked, Later);
+    Job.Options = &Options;
+    PreambleMaker Maker(Job);
+    Preamble Made = Maker.run();
+    const size_t Before = Later.size();
+    erase_if(Later, [&](StringRef Name) { return Maker.hasName(Name); });
+    if (Later.size() != Before)
+      continue;
+    Made.LaterMacros = std::move(Later);
+    return Made;
+  }
+}
+
 Preamble preambleFor(const ParseJob &Asked) {
   StringRef Language = languageOf(Asked);
   if (Asked.CacheDir.empty() || Language == "c")
@@ -352,7 +379,7 @@ Preamble preambleFor(const ParseJob &Asked) {
     return {};
   Job.LeadingHeaders.clear();
   Job.Options = &Options;
-  return PreambleMaker(Job).run();
+  return implicitPreamble(Job);
 }
 
 } // namespace porthip

@@ -37,7 +37,7 @@ BLAS_EXPORT cublasStatus_t cublasXtCreate(cublasXtHandle_t *To) {
   if (Bad != Code::Success)
     return statusOf(Bad);
   X.Engine->IsBlocking = true;
-  return statusOf(made(std::move(X), To));
+  return statusOf(made(X, To));
 }
 BLAS_EXPORT cublasStatus_t cublasXtDestroy(cublasXtHandle_t H) {
   return enterXt(H, [&](XtHandle &X) {

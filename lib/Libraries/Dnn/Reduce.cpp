@@ -86,9 +86,11 @@ static Folded folded(Fold F, const Tensor &A, const Tensor &C,
       To.Indices[P] = Next[P];
     ++Next[P];
   }
+  // A whole number: each dimension of C is 1 or that of A.
+  const Index Folds = C.count() ? A.count() / C.count() : 0;
   for (double &Value : To.Values)
     if (F == Fold::Average)
-      Value /= double(A.count() / C.count());
+      Value /= double(Folds);
     else if (F == Fold::Norm2)
       Value = std::sqrt(Value);
   return To;

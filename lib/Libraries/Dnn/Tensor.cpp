@@ -9,7 +9,7 @@ namespace porthip::dnn {
 
 Index Tensor::count() const {
   return std::accumulate(Dim.begin(), Dim.begin() + Rank, Index(Rank != 0),
-                         std::multiplies<Index>());
+                         std::multiplies<>());
 }
 
 Index Tensor::span() const {

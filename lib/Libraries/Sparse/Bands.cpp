@@ -10,7 +10,7 @@ namespace {
 /// swaps rows adds Side more above.
 template <class T> class Band {
 public:
-  Band(Index N, int Side)
+  Band(Index N, Index Side)
       : N(N), Side(Side), Width(3 * Side + 1), Numbers(size_t(N * Width)) {}
   T &at(Index Row, Index Column) {
     return Numbers[size_t(Row * Width + Column - Row + Side)];
@@ -52,7 +52,7 @@ private:
   }
 
   Index N;
-  int Side;
+  Index Side;
   Index Width;
   std::vector<T> Numbers;
 };
@@ -76,7 +76,7 @@ Code solveBands(Handle &H, const char *Name, const Bands<T> &B) {
   C.out("x", B.X,
         Elements ? Elements + uint64_t((B.Columns - 1) * B.ColumnStep) : 0);
   return C.submit([=] {
-    const int Side = int(B.Diagonals.size() / 2);
+    const Index Side = Index(B.Diagonals.size() / 2);
     for (Index Number = 0; Number < B.Count; ++Number)
       for (Index Column = 0; Column < B.Columns; ++Column) {
         Band<T> A(B.N, Side);
@@ -84,7 +84,7 @@ Code solveBands(Handle &H, const char *Name, const Bands<T> &B) {
         T *To = B.X + Number * B.Step + Column * B.ColumnStep;
         for (Index I = 0; I < B.N; ++I) {
           X[size_t(I)] = To[I * B.RowStep];
-          for (int D = -Side; D <= Side; ++D)
+          for (Index D = -Side; D <= Side; ++D)
             if (I + D >= 0 && I + D < B.N)
               A.at(I, I + D) = B.Diagonals[size_t(D + Side)]
                                           [Number * B.Step + I * B.RowStep];

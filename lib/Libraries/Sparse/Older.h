@@ -35,7 +35,7 @@ Code addMatrices(Handle &H, Scalars S, const SparseMatrix &A,
 /// count of entries.
 Code spgemmPlaces(Handle &H, Op OfA, Op OfB, const SparseMatrix &A,
                   const SparseMatrix &B, SparseMatrix &To,
-                  std::shared_ptr<ProductPlan> Plan,
+                  const std::shared_ptr<ProductPlan> &Plan,
                   const SparseMatrix *Added = nullptr);
 Code spgemmCopyPlaces(Handle &H, const SparseMatrix &To,
                       const std::shared_ptr<ProductPlan> &Plan);

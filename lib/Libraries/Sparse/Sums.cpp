@@ -166,7 +166,7 @@ Code addMatrices(Handle &H, Scalars S, const SparseMatrix &A,
 
 Code spgemmPlaces(Handle &H, Op OfA, Op OfB, const SparseMatrix &A,
                   const SparseMatrix &B, SparseMatrix &To,
-                  std::shared_ptr<ProductPlan> Plan,
+                  const std::shared_ptr<ProductPlan> &Plan,
                   const SparseMatrix *Added) {
   if (!isProduct(OfA, OfB, A, B, To) ||
       (Added && (Added->Rows != To.Rows || Added->Columns != To.Columns)))

@@ -3,10 +3,10 @@
 #include "PortFolder/TreeWalk.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Object/BuildID.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -163,27 +163,31 @@ Error PortInputs::addStdin() {
 }
 
 /// What a file of another kind is, and what is meant; empty: it may be CUDA.
-static StringRef otherKind(StringRef Path) {
-  return StringSwitch<StringRef>(sys::path::extension(Path))
-      .Cases(
-          {".py", ".pyi"},
-          "is a Python program; 'porthip port FOLDER' ports the CUDA sources "
-          "that a project builds")
-      .Case(".ipynb", "is a notebook; save its CUDA source as a .cu file")
-      .Cases({".md", ".rst", ".txt", ".html", ".pdf"},
-             "is no program; name a CUDA source")
-      .Cases({".ptx", ".cubin", ".fatbin"},
-             "is what a compiler made; name the CUDA source that it is of")
-      .Cases({".cmake", ".json", ".yaml", ".yml", ".toml", ".sh", ".mk"},
-             "is no CUDA source; 'porthip port FOLDER' migrates build files "
-             "with the sources")
-      .Cases({".rs", ".jl", ".f90", ".F90", ".cuf", ".CUF"},
-             "is in a language that porthip does not translate")
-      .Default("");
+static StringRef otherKindText(OtherKind Is) {
+  switch (Is) {
+  case OtherKind::Python:
+    return "is a Python program; 'porthip port FOLDER' ports the CUDA sources "
+           "that a project builds";
+  case OtherKind::Notebook:
+    return "is a notebook; save its CUDA source as a .cu file";
+  case OtherKind::Document:
+    return "is no program; name a CUDA source";
+  case OtherKind::DeviceCode:
+    return "is what a compiler made; name the CUDA source that it is of";
+  case OtherKind::BuildFile:
+    return "is no CUDA source; 'porthip port FOLDER' migrates build files with "
+           "the sources";
+  case OtherKind::OtherLanguage:
+    return "is in a language that porthip does not translate";
+  case OtherKind::None:
+    break;
+  }
+  return "";
 }
 
 Error PortInputs::addNamed(const std::string &Path) {
-  if (StringRef Is = otherKind(Path); !Is.empty() && sys::fs::exists(Path))
+  if (StringRef Is = otherKindText(otherKind(Path));
+      !Is.empty() && sys::fs::exists(Path))
     return fileError(Path, Is.str());
   return add(Path);
 }
@@ -194,7 +198,9 @@ Error PortInputs::add(const std::string &Path) {
   std::string Normal = normalizePath(Path);
   if (!Seen.insert(Normal).second)
     return Error::success();
-  auto Text = readFile(Path, MaxSourceBytes);
+  auto Known = Asked.Unsaved.find(Normal);
+  auto Text = Known == Asked.Unsaved.end() ? readFile(Path, MaxSourceBytes)
+                                           : Known->second;
   if (!Text)
     return Text.takeError();
   if (isBinary(*Text))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Tree/TreePorts.h"
+#include "Port/TextDiff.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Translate/Output/Annotate.h"
@@ -71,6 +72,20 @@ void TreePorts::add(const std::string &Path, const std::string &Target,
     return;
   To.push_back({Path, Target, Source.text().str(), std::move(Text),
                 !File.Edits.empty()});
+}
+
+/// As git writes it; an absolute path keeps one slash.
+static std::string diffName(StringRef Side, const std::string &Path) {
+  std::string Name = displayPath(Path);
+  return (Side + (StringRef(Name).starts_with("/") ? "" : "/") + Name).str();
+}
+
+std::string TreePorts::diff() const {
+  std::string Text;
+  for (const auto &[Path, Target] : Targets)
+    Text += unifiedDiff(diffName("a", Path), diffName("b", Target),
+                        Of.Result.Sources.at(Path).text(), portOf(Path).Edits);
+  return Text;
 }
 
 } // namespace porthip

@@ -44,6 +44,9 @@ public:
   std::list<PortedFile>
   files(llvm::function_ref<void(llvm::StringRef)> ToStdout) const;
 
+  /// All edits as a unified diff, with names as git writes them.
+  std::string diff() const;
+
 private:
   void add(const std::string &Path, const std::string &Target,
            llvm::function_ref<void(llvm::StringRef)> ToStdout,

@@ -21,6 +21,8 @@ struct TreeRequest {
   /// since GivenBegin, which is of Cache::begin().
   std::vector<TranslationInput> Given;
   llvm::sys::TimePoint<> GivenBegin;
+  /// What files of Paths hold in an editor: by normalised path.
+  std::map<std::string, std::string> Unsaved;
   std::string InRoot;  ///< as in TranslationRequest, as the user names it
   std::string OutRoot; ///< likewise, normalised
 

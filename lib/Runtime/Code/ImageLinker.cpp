@@ -106,7 +106,7 @@ Status ImageLinker::complete(void **Data, size_t *SizeBytes) {
   }
   Linked = std::move(*All);
   tell("");
-  *Data = &Linked[0];
+  *Data = Linked.data();
   if (SizeBytes)
     *SizeBytes = Linked.size();
   return Status::Success;

@@ -19,7 +19,7 @@
 namespace porthip::vgpu::rt {
 
 static std::string findPorthip() {
-  if (const char *Named = std::getenv(variable::Porthip.data()))
+  if (const char *Named = variable::find(variable::Porthip))
     return Named;
   Dl_info Self;
   if (dladdr(reinterpret_cast<void *>(&findPorthip), &Self)) {

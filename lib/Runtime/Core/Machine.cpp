@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Core/Machine.h"
+#include "Gpus/UsualGpus.h"
 #include "Record/Core/Spool.h"
 #include "Runtime/Code/Modules.h"
 #include "Runtime/Memory/Pools.h"
@@ -63,7 +64,7 @@ static const Target *chooseTarget(Vendor Of) {
       Best = T;
   }
   if (!Best)
-    Best = findGpuTarget(Of == Vendor::Nvidia ? "sm_80" : "gfx942");
+    Best = usualGpu(Of);
   return Best;
 }
 

@@ -233,34 +233,36 @@ struct Submission {
   uint64_t Number;        ///< of the launch, in the record
   Stream *Lane = nullptr; ///< of the next operation
 
-  Status operator()(const KernelOp &K) {
+  Status operator()(const KernelOp &K) const {
     return submitLaunch(*Lane, K.Launch, Number);
   }
-  Status operator()(const LibraryOp &L) {
+  Status operator()(const LibraryOp &L) const {
     return submitLibraryCall(*Lane, L.Call, Number);
   }
-  Status operator()(const CopyOp &C) {
+  Status operator()(const CopyOp &C) const {
     CopyRequest R = C.Request;
     R.Stream = Lane;
     R.IsAsync = true;
     R.GraphLaunch = Number;
     return copy(R);
   }
-  Status operator()(const FillOp &F) {
+  Status operator()(const FillOp &F) const {
     FillRequest R = F.Request;
     R.Stream = Lane;
     R.IsAsync = true;
     return fill(R);
   }
-  Status operator()(const HostOp &H) {
+  Status operator()(const HostOp &H) const {
     return callHost(Lane, H.Function, H.Argument);
   }
-  Status operator()(const WaitOp &W) { return streamWaitEvent(Lane, W.For); }
-  Status operator()(const RecordOp &R) { return recordEvent(R.Of, Lane); }
-  Status operator()(const AllocateOp &) { return Status::Success; }
-  Status operator()(const FreeOp &) { return Status::Success; }
-  Status operator()(const ChildOp &) { return Status::Success; }
-  Status operator()(const EmptyOp &) { return Status::Success; }
+  Status operator()(const WaitOp &W) const {
+    return streamWaitEvent(Lane, W.For);
+  }
+  Status operator()(const RecordOp &R) const { return recordEvent(R.Of, Lane); }
+  Status operator()(const AllocateOp &) const { return Status::Success; }
+  Status operator()(const FreeOp &) const { return Status::Success; }
+  Status operator()(const ChildOp &) const { return Status::Success; }
+  Status operator()(const EmptyOp &) const { return Status::Success; }
 };
 } // namespace
 

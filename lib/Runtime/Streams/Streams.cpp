@@ -1,62 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Runtime/Streams/Streams.h"
 #include "Runtime/Core/Misuse.h"
-#include "Runtime/Memory/Ipc.h"
 #include "Runtime/Streams/Capture.h"
-#include "Runtime/Streams/HostSources.h"
+#include "Runtime/Streams/QueueState.h"
 #include "VirtualGpu/Run/Check/HostPages.h"
 #include <algorithm>
-#include <condition_variable>
 #include <cstdlib>
-#include <mutex>
 #include <thread>
-#include <unordered_map>
 
 namespace porthip::vgpu::rt {
 
 // More than that many kernels at once gain nothing on a host, but work that
 // waits for other work (host functions, spinning kernels) needs several.
 static constexpr unsigned MaxExecutors = 32;
-
-struct Queue::State {
-  std::mutex Lock;
-  std::condition_variable WorkIsReady, WorkIsDone;
-  std::unordered_map<Stream *, std::shared_ptr<Stream>> Live;
-  /// Streams whose first work can start, and those whose first work waits for
-  /// another stream. A stream that is in neither is idle or running.
-  std::vector<std::shared_ptr<Stream>> Ready, Blocked;
-  /// Destroyed with work left: no handle, but still in order with the others.
-  std::vector<std::shared_ptr<Stream>> Dying;
-  std::set<Event *> Events;
-  uint64_t NextStreamId = 1;
-  unsigned Executors = 0, Idle = 0, Running = 0;
-  unsigned Waiters = 0;
-  bool IsStopping = false;
-  // Of --check=streams. One clock for all of the program's threads: how they
-  // wait for each other is not known, so each is taken to know what one does.
-  StreamClock Host;
-  HostSources Sources;
-  std::map<Gpu *, StreamClock> Destroyed; ///< of blocking streams
-
-  void order(Stream &S, Work &W);
-  void see(const StreamClock &Known) {
-    Host.join(Known);
-    Sources.settle(Host);
-  }
-  bool isReached(const Moment &M) const {
-    return !M.Of || M.Of->Completed >= M.Ticket;
-  }
-  void examine(const std::shared_ptr<Stream> &S);
-  void reexamineBlocked();
-  uint64_t submit(Stream &S, Work W, bool WakesExecutor,
-                  std::unique_lock<std::mutex> &Held);
-  void wakeExecutor(std::unique_lock<std::mutex> &Held);
-  std::shared_ptr<Stream> takeReady(Stream *Only, bool TakesHost);
-  void runFirst(const std::shared_ptr<Stream> &S,
-                std::unique_lock<std::mutex> &Held);
-  void executorLoop();
-  static void stopAtExit();
-};
 
 Queue::Queue() : Q(*new State) {
   // Code of the program and of its libraries is unloaded after exit handlers
@@ -405,59 +360,6 @@ void Queue::waitForAll(Gpu &On) {
     wait(*M.Of, M.Ticket);
 }
 
-Event *Queue::createEvent(Gpu &On, unsigned Flags,
-                          std::shared_ptr<IpcEvent> Shared) {
-  auto *E = new Event;
-  E->On = &On;
-  E->Flags = Flags;
-  E->HasTiming = !(Flags & EventDisablesTiming);
-  if (Flags & EventIsInterprocess)
-    E->Shared = Shared ? std::move(Shared) : IpcEvent::create();
-  std::lock_guard<std::mutex> Held(Q.Lock);
-  Q.Events.insert(E);
-  noteMadeByCall("event", E);
-  return E;
-}
-
-bool Queue::destroyEvent(Event *E) {
-  bool WasLive;
-  {
-    std::lock_guard<std::mutex> Held(Q.Lock);
-    WasLive = Q.Events.erase(E);
-  }
-  if (!WasLive) {
-    noteBadHandle("event", E);
-    return false;
-  }
-  std::shared_ptr<Event> Last(E); // released here, unless calls are checked
-  noteDestroyed("event", E, Last);
-  return true;
-}
-
-bool Queue::isEvent(Event *E) {
-  std::lock_guard<std::mutex> Held(Q.Lock);
-  return Q.Events.count(E);
-}
-
-void Queue::record(Event &E, Stream &S) {
-  auto R = std::make_shared<Recording>();
-  Work W;
-  const uint64_t Number = E.Shared ? E.Shared->record() : 0;
-  W.Run = [R, Shared = E.Shared, Number] {
-    R->Time = std::chrono::steady_clock::now();
-    R->IsReached = true;
-    if (Shared)
-      Shared->reach(Number);
-    return Status::Success;
-  };
-  std::unique_lock<std::mutex> Held(Q.Lock);
-  E.Last = R;
-  R->At.Of = S.shared_from_this();
-  R->At.Ticket = S.Submitted + 1; // the marker's
-  Q.submit(S, std::move(W), /*WakesExecutor=*/true, Held);
-  R->Known = S.Known;
-}
-
 void Queue::noteSeen(Stream &S) {
   if (!checksStreams())
     return;
@@ -480,34 +382,6 @@ void Queue::noteHostWritten(const char *Begin, uint64_t Bytes) {
 void Queue::leaveRuntime() {
   std::lock_guard<std::mutex> Held(Q.Lock);
   guardHostPages(Q.Host);
-}
-
-std::shared_ptr<Recording> Queue::recording(Event &E) {
-  std::lock_guard<std::mutex> Held(Q.Lock);
-  return E.Last;
-}
-
-void Queue::waitFor(Stream &S, Event &E) {
-  if (E.Shared) {
-    Work W;
-    W.Kind = WorkKind::Device;
-    W.Run = [Shared = E.Shared, Number = E.Shared->recorded()] {
-      Shared->waitFor(Number);
-      return Status::Success;
-    };
-    submit(S, std::move(W));
-    return;
-  }
-  std::shared_ptr<Recording> R = recording(E);
-  if (R && checksStreams()) {
-    std::lock_guard<std::mutex> Held(Q.Lock);
-    S.Known.join(R->Known);
-  }
-  if (!R || R->IsReached)
-    return;
-  Work W;
-  W.After.push_back(R->At);
-  submit(S, std::move(W));
 }
 
 } // namespace porthip::vgpu::rt

@@ -79,12 +79,11 @@ struct CompilerWords {
 /// One subcommand: `porthip run [OPTIONS] FILE... [-- PROGRAM-ARGS]`.
 struct CommandInfo {
   CommandInfo() = default;
-  CommandInfo(llvm::StringRef Name, llvm::StringRef Summary,
-              llvm::StringRef Positional, llvm::StringRef Description)
-      : Name(Name), Summary(Summary), Positional(Positional),
-        Description(Description) {}
+  CommandInfo(llvm::StringRef Summary, llvm::StringRef Positional,
+              llvm::StringRef Description)
+      : Summary(Summary), Positional(Positional), Description(Description) {}
 
-  llvm::StringRef Name;
+  llvm::StringRef Name;        ///< by the program's table of commands
   llvm::StringRef Summary;     ///< One line.
   llvm::StringRef Positional;  ///< "FILE..."; empty: takes none.
   llvm::StringRef Description; ///< A paragraph for --help's head.

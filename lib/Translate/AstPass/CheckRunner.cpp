@@ -12,9 +12,11 @@ namespace {
 class Context : public CheckContext {
 public:
   Context(ASTContext &AST, Locator &Where, const TranslateOptions &Options,
-          const RuleIndex &Rules, std::vector<const FunctionDecl *> All)
+          const RuleIndex &Rules, std::vector<const FunctionDecl *> All,
+          ArrayRef<ClangBranch> Branches)
       : CheckContext(AST, Options, Rules), Where(Where) {
     Functions = std::move(All);
+    ClangBranches = Branches;
   }
 
   bool isCuda(const Decl &D) override {
@@ -71,7 +73,8 @@ public:
 
 } // namespace
 
-void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
+void runChecks(ASTContext &AST, ArrayRef<Decl *> Project,
+               ArrayRef<ClangBranch> ClangBranches, Locator &Where,
                const TranslateOptions &Options, const RuleIndex &Rules) {
   std::vector<std::unique_ptr<Check>> Checks;
   for (CheckFactory Make : allAstChecks())
@@ -81,7 +84,7 @@ void runChecks(ASTContext &AST, ArrayRef<Decl *> Project, Locator &Where,
   Finder Find;
   for (Decl *D : Project)
     Find.TraverseDecl(D);
-  Context C(AST, Where, Options, Rules, Find.Functions);
+  Context C(AST, Where, Options, Rules, Find.Functions, ClangBranches);
   for (const auto &Each : Checks) {
     for (Decl *D : Project)
       Each->onDeclaration(*D, C);

@@ -4,6 +4,7 @@
 #ifndef PORTHIP_TRANSLATE_ASTPASS_CHECKRUNNER_H
 #define PORTHIP_TRANSLATE_ASTPASS_CHECKRUNNER_H
 
+#include "Frontend/Parse/ClangBranches.h"
 #include "Translate/AstPass/LocatorInternal.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -15,8 +16,8 @@ struct TranslateOptions;
 
 /// Hazards go into the evidence of the files that \p Where knows.
 void runChecks(clang::ASTContext &AST, llvm::ArrayRef<clang::Decl *> Project,
-               Locator &Where, const TranslateOptions &Options,
-               const RuleIndex &Rules);
+               llvm::ArrayRef<ClangBranch> ClangBranches, Locator &Where,
+               const TranslateOptions &Options, const RuleIndex &Rules);
 
 } // namespace porthip
 

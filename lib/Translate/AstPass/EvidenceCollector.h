@@ -21,6 +21,9 @@ struct CollectorScope {
   std::string InRoot;
   /// Files below these are CUDA's own.
   std::vector<std::string> CudaRoots;
+  /// Macros of clang's that the project's own compiler lacks: see
+  /// Frontend/Mends/NvccReading.h.
+  std::vector<llvm::StringRef> NvccLacks;
 };
 
 /// Folders whose declarations are CUDA's for \p Tools.

@@ -10,6 +10,7 @@
 #ifndef PORTHIP_TRANSLATE_FINDINGS_CHECK_H
 #define PORTHIP_TRANSLATE_FINDINGS_CHECK_H
 
+#include "Frontend/Parse/ClangBranches.h"
 #include "Port/CheckInfo.h"
 #include "Translate/Evidence.h"
 #include "Translate/Options.h"
@@ -80,6 +81,8 @@ public:
     return Functions;
   }
 
+  llvm::ArrayRef<ClangBranch> clangBranches() const { return ClangBranches; }
+
   /// What several checks ask about the same parse: made from this context by
   /// the first that asks, and kept as long.
   template <class T> T &analysis() {
@@ -115,6 +118,7 @@ public:
 
 protected:
   std::vector<const clang::FunctionDecl *> Functions;
+  llvm::ArrayRef<ClangBranch> ClangBranches;
 
 private:
   std::map<std::type_index, std::shared_ptr<void>> Analyses;

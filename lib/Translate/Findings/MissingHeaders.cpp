@@ -13,7 +13,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-constexpr StringLiteral Check("porthip-frontend-missing-header");
+constexpr StringLiteral MissingHeaderCheck("porthip-frontend-missing-header");
 
 bool areAlike(StringRef A, StringRef B) {
   constexpr size_t Least = 3; // "mpi" is no part of "cpp"
@@ -115,7 +115,7 @@ void joinMissingHeaders(std::vector<Finding> &Findings, StringRef Root,
   std::map<std::pair<std::string, std::string>, Group> Groups;
   StringSet<> Places; // units include the same header
   for (const Finding &F : Findings) {
-    if (F.Check != Check ||
+    if (F.Check != MissingHeaderCheck ||
         !Places.insert(F.File + ":" + utostr(F.Line)).second)
       continue;
     const std::string *Submodule = find_if(Submodules, [&](StringRef Folder) {
@@ -128,7 +128,8 @@ void joinMissingHeaders(std::vector<Finding> &Findings, StringRef Root,
                : std::pair(std::string(), HasFolder ? First.str() : F.Symbol)]
         .add(F);
   }
-  erase_if(Findings, [](const Finding &F) { return F.Check == Check; });
+  erase_if(Findings,
+           [](const Finding &F) { return F.Check == MissingHeaderCheck; });
   for (auto &[Key, G] : Groups)
     Findings.push_back(std::move(G).finding(
         Key.first.empty() ? "" : StringRef(Key.first).substr(Root.size() + 1),

@@ -3,6 +3,7 @@
 #include "Rules/ArgumentTemplate.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Translate/Findings/RuleFindings.h"
+#include "Translate/OneSource/MacroNames.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,33 +16,6 @@ namespace {
 
 constexpr llvm::StringLiteral BuiltinRule = "builtin variable",
                               ArchRule = "__CUDA_ARCH__";
-
-/// What macros tell apart: commas that no parenthesis encloses.
-unsigned countForMacro(const SourceText &Source, unsigned Open,
-                       unsigned Close) {
-  if (Close == Open + 1)
-    return 0;
-  unsigned Count = 1;
-  for (unsigned I = Open + 1; I < Close; ++I)
-    if (Source.tokens()[I].Kind == tok::l_paren && Source.closing(I) < Close)
-      I = Source.closing(I);
-    else
-      Count += Source.tokens()[I].Kind == tok::comma;
-  return Count;
-}
-
-/// `cub::WarpReduce` into `cub` and `WarpReduce`.
-std::pair<StringRef, StringRef> splitName(StringRef Name) {
-  auto [Scope, Last] = Name.rsplit("::");
-  return Last.empty() ? std::pair(StringRef(), Name) : std::pair(Scope, Last);
-}
-
-StringRef lastOf(StringRef Name) { return splitName(Name).second; }
-
-/// A word that no header of C++ or of the system would have.
-bool isSafeAsMacro(StringRef Name) {
-  return isDistinctive(Name) || any_of(Name, isUpper);
-}
 
 class Collector {
 public:

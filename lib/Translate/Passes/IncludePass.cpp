@@ -6,6 +6,7 @@
 #include "Translate/Findings/RuleFindings.h"
 #include "Translate/Output/ShimText.h"
 #include "Translate/OwnHeader.h"
+#include "Translate/Passes/HeaderPlaces.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -24,7 +25,8 @@ constexpr llvm::StringLiteral RuntimeApi("hip/hip_runtime_api.h");
 
 class IncludePass {
 public:
-  explicit IncludePass(FileContext &File) : File(File), Source(File.Source) {}
+  explicit IncludePass(FileContext &File)
+      : File(File), Source(File.Source), Places(File.Source) {}
 
   void run() {
     // A host source that reaches CUDA through a header of the project's.
@@ -333,7 +335,7 @@ private:
     auto Look = [&](StringRef Header) {
       auto Range = Included.equal_range(Header.str());
       for (auto It = Range.first; It != Range.second; ++It)
-        if (MayBeConditional || isGuardOnly(It->second))
+        if (MayBeConditional || Places.isGuardOnly(It->second))
           Best = std::min(Best, It->second);
     };
     Look(Runtime);
@@ -364,7 +366,7 @@ private:
     for (const std::string &Shim : File.Shims) {
       auto Range = Included.equal_range(Shim);
       if (std::none_of(Range.first, Range.second, [&](const auto &There) {
-            return isGuardOnly(There.second) &&
+            return Places.isGuardOnly(There.second) &&
                    Source.directives()[There.second].End < File.FirstShimUse;
           }))
         Missing.insert(Shim);
@@ -398,7 +400,7 @@ private:
     if (comesTooLate() ||
         (File.Role.IsMain && File.HoldsCuda &&
          !File.Evidence.MacrosAtBegin.empty() && Existing != None)) {
-      insertAt(topOfFile(),
+      insertAt(Places.topOfFile(),
                runtimeLine(lateRuntime()) + mathLine() + stringLine() +
                    shimText(missingShims(), File.Options, Source.lineEnding()));
       return;
@@ -408,7 +410,7 @@ private:
     // A C compiler could not read shims, but others of the host may need them.
     bool IsForBoth = asksForDeviceCompilers() ||
                      (Existing == None && Shims.empty() && asksForC());
-    bool AfterExisting = Existing != None && isGuardOnly(Existing) &&
+    bool AfterExisting = Existing != None && Places.isGuardOnly(Existing) &&
                          File.FirstShimUse > Source.directives()[Existing].End;
     if (Existing == None && needsRuntime())
       Text = runtimeLine(Runtime);
@@ -417,19 +419,20 @@ private:
     std::string ShimLines = mathLine() + stringLine() +
                             shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
-      insertAt(lineAfter(Source.directives()[Existing].End),
+      insertAt(Places.lineAfter(Source.directives()[Existing].End),
                IsForBoth ? onlyForDeviceCompilers(ShimLines) : ShimLines);
       return;
     }
     Text += ShimLines;
-    insertAt(topOfFile(), IsForBoth ? onlyForDeviceCompilers(Text) : Text);
+    insertAt(Places.topOfFile(),
+             IsForBoth ? onlyForDeviceCompilers(Text) : Text);
   }
 
   /// A header whose conditions ask whether a compiler for GPUs reads it: others
   /// do too. nvcc included nothing there, and HIP's headers do not compile
   /// without being told the platform.
   bool asksForDeviceCompilers() const {
-    return isHeaderThatAsks([](StringRef Macro) {
+    return !File.Role.IsMain && Places.hasConditionOn([](StringRef Macro) {
       return StringSwitch<bool>(Macro)
           .Cases({"__CUDACC__", "__NVCC__", "__HIPCC__"}, true)
           .Cases({"__HIP__", "__CUDA__"}, true)
@@ -439,21 +442,8 @@ private:
 
   /// C compilers read it, too, and have types of their own by CUDA's names.
   bool asksForC() const {
-    return isHeaderThatAsks(
-        [](StringRef Macro) { return Macro == "__cplusplus"; });
-  }
-
-  bool isHeaderThatAsks(function_ref<bool(StringRef)> IsAsked) const {
-    if (File.Role.IsMain)
-      return false;
-    return llvm::any_of(Source.directives(), [&](const Directive &D) {
-      if (D.Is != Directive::If && D.Is != Directive::Ifdef &&
-          D.Is != Directive::Ifndef && D.Is != Directive::Elif)
-        return false;
-      for (unsigned I = D.FirstToken + 2; I <= D.LastToken; ++I)
-        if (IsAsked(Source.spelling(I)))
-          return true;
-      return false;
+    return !File.Role.IsMain && Places.hasConditionOn([](StringRef Macro) {
+      return Macro == "__cplusplus";
     });
   }
 
@@ -464,56 +454,6 @@ private:
     return ("#if defined(__HIPCC__) || defined(__CUDACC__)" + Eol + Lines +
             "#endif" + Eol)
         .str();
-  }
-
-  /// Not inside a conditional other than an include guard.
-  bool isGuardOnly(unsigned Index) const {
-    const auto &Branches = Source.directives()[Index].Branches;
-    return Branches.empty() || (Branches.size() == 1 && guardEnd() != 0 &&
-                                Branches.front() == guardIndex());
-  }
-
-  /// The #ifndef of an include guard: the first directive, right before the
-  /// #define of the same name; None when there is none.
-  unsigned guardIndex() const {
-    auto Directives = Source.directives();
-    unsigned I = 0;
-    while (I < Directives.size() && Directives[I].Is == Directive::Pragma)
-      ++I;
-    if (I + 1 >= Directives.size() || Directives[I].Is != Directive::Ifndef ||
-        Directives[I + 1].Is != Directive::Define)
-      return None;
-    unsigned Name = Directives[I].FirstToken + 2;
-    unsigned Other = Directives[I + 1].FirstToken + 2;
-    if (Name > Directives[I].LastToken || Other > Directives[I + 1].LastToken ||
-        Source.spelling(Name) != Source.spelling(Other))
-      return None;
-    // A guard stands before everything but comments.
-    return Directives[I].FirstToken == (I ? Directives[I - 1].LastToken + 1 : 0)
-               ? I
-               : None;
-  }
-
-  unsigned guardEnd() const {
-    unsigned Index = guardIndex();
-    return Index == None ? 0 : Source.directives()[Index + 1].End;
-  }
-
-  unsigned topOfFile() const {
-    if (unsigned End = guardEnd())
-      return lineAfter(End);
-    auto Directives = Source.directives();
-    if (!Directives.empty() && Directives[0].Is == Directive::Pragma &&
-        Directives[0].FirstToken == 0 && Directives[0].LastToken >= 2 &&
-        Source.spelling(2u) == "once")
-      return lineAfter(Directives[0].End);
-    return Source.tokens().empty() ? Source.text().size()
-                                   : Source.tokens().front().Offset;
-  }
-
-  unsigned lineAfter(unsigned Offset) const {
-    size_t End = Source.text().find('\n', Offset);
-    return End == StringRef::npos ? Source.text().size() : End + 1;
   }
 
   void insertAt(unsigned Offset, StringRef Lines) {
@@ -529,6 +469,7 @@ private:
 
   FileContext &File;
   const SourceText &Source;
+  const HeaderPlaces Places;
   /// HIP header to the directives that include it.
   std::multimap<std::string, unsigned> Included;
   /// The first directive that includes one.

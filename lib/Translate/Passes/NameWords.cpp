@@ -21,7 +21,8 @@ bool isDistinctive(StringRef Name) {
        {"CUDA_",     "CUDART_",  "CU_",     "NVRTC_",      "CUBLAS_",
         "CUBLASLT_", "CUFFT_",   "CURAND_", "CUSPARSE_",   "CUSPARSELT_",
         "CUSOLVER_", "CUDNN_",   "cublas",  "cufft",       "curand",
-        "cusparse",  "cusolver", "cudnn",   "nv_bfloat16", "nvcuda"})
+        "cusparse",  "cusolver", "cudnn",   "nv_bfloat16", "nvcuda",
+        "CUB_PTX_"})
     if (Name.starts_with(Prefix))
       return true;
   // cuInit, CUdevice, CUipcMemHandle

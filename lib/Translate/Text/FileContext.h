@@ -58,7 +58,7 @@ public:
               const VendorWarpPlaces &WarpPlaces,
               const std::set<std::string> &Declared, const RuleIndex &Rules,
               const TranslateOptions &Options, const ArchAnswer &Arch,
-              FileRole Role)
+              const FileRole &Role)
       : Source(Source), Evidence(Evidence), Branches(Branches),
         WarpPlaces(WarpPlaces), Declared(Declared), Rules(Rules),
         Options(Options), Arch(Arch), Role(Role),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/TranslationUnit.h"
+#include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Parse/Preamble.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/Json.h"
@@ -19,6 +20,7 @@ static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
   Scope.Options = Job.Translation;
   Scope.InRoot = Job.InRoot;
   Scope.CudaRoots = cudaRoots(Tools);
+  Scope.NvccLacks = namesThatNvccLacks(*Job.Options);
   return Scope;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/UnitRuns.h"
+#include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -93,10 +94,24 @@ UnitJob UnitRuns::jobOf(unsigned Unit) const {
 std::string UnitRuns::headerKey(unsigned Unit) const {
   ParseJob Parse = parseJobOf(jobOf(Unit));
   CompileOptions Options = withoutMacros(*Parse.Options, Parse.LaterMacros);
+  if (!Parse.LeadingNeedFolders)
+    Options = withoutFolders(Options);
   Parse.Options = &Options;
   Parse.File = "input" + sys::path::extension(Parse.File).str();
   return join(driverArguments(Parse), "\n") + "\n" +
          join(Parse.LeadingHeaders, "\n");
+}
+
+/// Whether a run has asked for the headers of \p Key before; now one has. They
+/// are precompiled for the second unit that asks: the making takes longer than
+/// one parse gains.
+bool UnitRuns::wasWanted(const std::string &Key) const {
+  Cache Kept(Request.CacheDir, CachePart::Headers);
+  const CacheKey Wanted = CacheKey("headers wanted 1").add("headers", Key);
+  if (Kept.find(Wanted))
+    return true;
+  Kept.keep(Wanted, "wanted");
+  return false;
 }
 
 /// Of the units \p Which, which are about to be parsed: what they have in
@@ -124,19 +139,22 @@ void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
     }
     Plan.add(Input.Path, Input.Text, Known->second.All, Known->second.Base);
   }
-  // Someone waits for a few files, and will come again.
-  std::vector<SharedHeaders> Chosen =
-      Plan.choose(Request.Inputs.size() <= MaxWaitedFor);
-  std::map<std::string, unsigned> First;
+  // Someone waits for a few files, and may come again.
+  const bool IsWaitedFor = Request.Inputs.size() <= MaxWaitedFor;
+  std::vector<SharedHeaders> Chosen = Plan.choose(IsWaitedFor);
+  std::map<std::string, std::vector<unsigned>> Users;
   for (unsigned I = 0; I < Which.size(); ++I) {
     if (Chosen[I].Names.empty())
       continue;
     Shared[Which[I]] = std::move(Chosen[I]);
-    First.try_emplace(headerKey(Which[I]), Which[I]);
+    Users[headerKey(Which[I])].push_back(Which[I]);
   }
   std::vector<unsigned> Makers;
-  for (const auto &[Key, Unit] : First)
-    Makers.push_back(Unit);
+  for (const auto &[Key, Of] : Users)
+    if (Of.size() > 1 || !IsWaitedFor || wasWanted(Key))
+      Makers.push_back(Of.front());
+    else
+      Shared.erase(Of.front());
   runIsolated(
       Makers.size(), Limits,
       [&](unsigned I) {

@@ -40,6 +40,7 @@ private:
   bool isOurs(unsigned Unit) const;
   void answered(unsigned Unit, WorkerResult Answer, const Taker &Take);
   std::string headerKey(unsigned Unit) const;
+  bool wasWanted(const std::string &Key) const;
   void shareHeaders(llvm::ArrayRef<unsigned> Which, const WorkerLimits &Limits);
   std::string analyze(unsigned Unit, UnitCache &Kept,
                       llvm::sys::TimePoint<> Begin) const;

@@ -2,6 +2,7 @@
 #include "Translate/Vendors/BuildMacros.h"
 #include "Support/Files/Files.h"
 #include "Translate/Passes/Passes.h"
+#include "Translate/Units/UnitProblems.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -8,6 +8,7 @@
 namespace porthip {
 
 struct ErrorProfile {
+  std::string Place; ///< "launch 3, buffer 1"; who made it fills it in
   struct Bin {
     std::string Label;
     uint64_t Count = 0;

@@ -3,6 +3,7 @@
 #include "Compiler/Compile/MendedSources.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/Mends/NvccReading.h"
+#include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
 #include "Verify/Engine/OwnBranches.h"
 #include "Verify/Judge/Pairing.h"
@@ -16,9 +17,9 @@ namespace porthip {
 /// A flag of the port's build takes the difference away: no result of the
 /// original that depends on roundings is an excuse for it.
 static bool isByBuild(const Verdict &V) {
-  return V.isEqual() && V.Why && V.Why->IsCertain &&
-         (V.Why->Is == Attribution::Vectoriser ||
-          V.Why->Is == Attribution::Divisions);
+  return !V.differs() && V.Because.Why && V.Because.Why->IsCertain &&
+         (V.Because.Why->Is == Attribution::Vectoriser ||
+          V.Because.Why->Is == Attribution::Divisions);
 }
 
 /// A difference counts only where the original's other runs have none.
@@ -29,23 +30,23 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
     Result.Result = judged(A, B, L);
   if (Result.Result.First.Values.IsGuessed && readSignatures())
     Result.Result = judged(A, B, L);
-  bool Differs = Repeats.empty() ? !Result.Result.isEqual()
-                                 : !judgedExactly(A, B).isEqual();
-  if (!Result.Result.isEqual() && repeatReference())
+  bool Differs =
+      Repeats.empty() ? Result.Result.differs() : judgedExactly(A, B).differs();
+  if (Result.Result.differs() && repeatReference())
     Result.Result = judged(A, B, L);
   if (repeatMore(Result.Result))
     Result.Result = judged(A, B, L);
   if (findOrders(Result.Result, L))
     Result.Result = judged(A, B, L);
-  if (!Result.Result.isEqual()) {
+  if (Result.Result.differs()) {
     judgeByFacts(Result.Result, A, B, L);
-    Differs = !Result.Result.isEqual();
+    Differs = Result.Result.differs();
   }
   if (Differs)
     findCause(Result.Result, A, B, L);
   if (isByBuild(Result.Result))
     judgeByBuild(Result.Result, A, B, L);
-  if (!Result.Result.isEqual() && L.IsPort)
+  if (Result.Result.differs() && L.IsPort)
     noteBranches(Result.Result, A, B, L);
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
@@ -54,20 +55,12 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
     Result.Failure = std::move(Failed);
     return;
   }
-  if ((!V.isEmpty() && !V.isUndetermined()) || Settings.AllowsUncompared)
+  const StringRef Objection = outcomeOf(V).objection();
+  if (Objection.empty() || Settings.AllowsUncompared)
     return;
-  Result.Failure =
-      V.isUndetermined()
-          ? "undetermined: the original writes other results in each run, and "
-            "brings none home that it repeats, so nothing that follows from "
-            "them can be compared"
-      : V.HasNothingLeft
-          ? "the original writes other results in each run, so nothing can "
-            "be compared"
-          : "nothing could be compared, so this proves nothing: no kernel "
-            "changed memory that was recorded, or printed";
-  if (V.Why)
-    Result.Failure += "; the legs differ by " + V.Cause;
+  Result.Failure = Objection.str();
+  if (V.Because.Why)
+    Result.Failure += "; the legs differ by " + V.Because.Cause;
   Result.Failure += "; --allow-uncompared accepts that";
   for (const std::string &Note : V.Notes)
     Runs.log() << "  note: " << Note << "\n";
@@ -77,10 +70,11 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
 /// that fails, too, or goes on. Empty: it does not, or something was compared
 /// or differs before that.
 std::string LegJudge::failureOfOriginal(const Verdict &V, const Trace &A) {
-  if (!V.isEmpty() && V.First.Is != Divergence::Fault)
+  const bool IsNothing = outcomeOf(V).is() == Outcome::NothingCompared;
+  if (!IsNothing && V.First.Is != Divergence::Fault)
     return "";
   for (const TraceLaunch &L : A.Launches)
-    if (!L.Fault.empty() && (V.isEmpty() || L.Number <= V.First.Number))
+    if (!L.Fault.empty() && (IsNothing || L.Number <= V.First.Number))
       return "the original itself fails in launch " + utostr(L.Number) + ", " +
              L.Kernel + ": " + StringRef(L.Fault).split('\n').first.str() +
              "; nothing from there on can be compared; mend the original "
@@ -90,11 +84,12 @@ std::string LegJudge::failureOfOriginal(const Verdict &V, const Trace &A) {
 }
 
 static void nameWaveSizeOfOwn(Verdict &V) {
-  V.Cause = V.Why->Text =
+  V.Because.Cause = V.Because.Why->Text =
       "wavefronts of 64 lanes: with 32 the legs are equal; the project has a "
       "branch of its own for AMD";
-  V.Why->Suggestion = "compare what both branches define: results that do not "
-                      "depend on how many lanes there are";
+  V.Because.Why->Suggestion =
+      "compare what both branches define: results that do not "
+      "depend on how many lanes there are";
 }
 
 /// Code of the project's own for one side: what differs by it is no error of
@@ -121,7 +116,7 @@ void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B,
       ": both branches are the project's own, for AMD and for "
       "CUDA; what only one of them computes may differ on purpose" +
       (PrintsTheSame ? ", and the program prints the same" : ""));
-  if (V.Why && V.Why->Is == Attribution::WaveSize)
+  if (V.Because.Why && V.Because.Why->Is == Attribution::WaveSize)
     nameWaveSizeOfOwn(V);
   if (!L.IsOwnBuild)
     compareWithOwnBuild(V, A, B, L);
@@ -149,7 +144,7 @@ void LegJudge::compareWithOwnBuild(Verdict &V, const Trace &A, const Trace &B,
   Verdict ByOutput = judgeOutput(A, B, Exact);
   Exact.Stores = nullptr; // those of the original
   Verdict Like = judge(*T, B, Exact);
-  const bool IsLike = Like.isEqual() && !Like.isEmpty();
+  const bool IsLike = outcomeOf(Like).is() == Outcome::Equal;
   V.Notes.push_back(
       Own.Name + ", the project's own build, " +
       (IsLike ? "computes the same as the port: its branches for AMD make the "
@@ -157,12 +152,12 @@ void LegJudge::compareWithOwnBuild(Verdict &V, const Trace &A, const Trace &B,
               : "computes something else than the port, too: 'porthip verify "
                 "--leg " +
                     Own.Name + " --leg " + L.Name + "' compares the two"));
-  if (!IsLike || A.Output.empty() || !ByOutput.isEqual() ||
+  if (!IsLike || A.Output.empty() || ByOutput.differs() ||
       A.ExitStatus != B.ExitStatus)
     return;
   Like.LegA = V.LegA;
   Like.Notes = std::move(V.Notes);
-  Like.LikeOwnBuild = Own.Name;
+  Like.Limited.OwnBuild = Own.Name;
   V = std::move(Like);
 }
 
@@ -202,17 +197,17 @@ Verdict LegJudge::judged(const Trace &A, const Trace &B, const Leg &L) {
       V.First.Is == Divergence::Buffer || V.First.Is == Divergence::Fault;
   if (!IsInKernel || Settings.Files.empty())
     return V;
-  V.SourceA = findKernel(V.First.KernelA, Settings.Files,
-                         foldersOf(Settings.CompilerLine));
+  V.Because.SourceA = findKernel(V.First.KernelA, Settings.Files,
+                                 foldersOf(Settings.CompilerLine));
   if (!L.IsPort)
     return V;
   if (Runs.portOf(L).Args.empty()) // the source is a courtesy
     consumeError(L.IsOwnBuild ? Runs.makeOwnBuild() : Runs.makeOwnPort());
   const MadePort &Port = Runs.portOf(L);
-  V.SourceB = Port.shown(
+  V.Because.SourceB = Port.shown(
       findKernel(V.First.KernelA, portFiles(Port.Args), foldersOf(Port.Args)));
   if (V.First.Is == Divergence::Fault)
-    if (std::string Branch = archBranchOf(V.SourceB, V.First.TextB);
+    if (std::string Branch = archBranchOf(V.Because.SourceB, V.First.TextB);
         !Branch.empty())
       V.Notes.push_back(std::move(Branch));
   return V;
@@ -244,14 +239,14 @@ void LegJudge::judgeByFacts(Verdict &V, const Trace &A, const Trace &B,
   VerdictRules ByFacts = Rules;
   ByFacts.Repeats = {};
   Verdict Printed = judgeOutput(*T, B, ByFacts);
-  if (!Printed.isEqual()) {
+  if (Printed.differs()) {
     std::vector<Trace> AgainByFacts =
         repeatsOfReference(Run.FactsOf, 1, Settings.Repeats);
     ByFacts.Repeats = AgainByFacts;
     Printed = judgeOutput(*T, B, ByFacts);
   }
   V.First = std::move(Printed.First);
-  V.IsPartial |= Printed.IsPartial;
+  V.Limited.IsUnsteady |= Printed.Limited.IsUnsteady;
   Printed.Notes.push_back(("the output is compared with what the original "
                            "prints on a GPU that reports the properties of " +
                            Run.FactsOf));
@@ -263,7 +258,7 @@ void LegJudge::judgeByFacts(Verdict &V, const Trace &A, const Trace &B,
 /// Once, where elements differ, within the bounds or not: what they are depends
 /// on it. Without them the buffers' types alone tell.
 bool LegJudge::readStores(const Verdict &V) {
-  if (HasReadStores || !V.OtherBitsCount || !Runs.reference().Target)
+  if (HasReadStores || !V.Compared.OtherBitsCount || !Runs.reference().Target)
     return false;
   HasReadStores = true;
   LegRun Run;
@@ -307,7 +302,8 @@ bool LegJudge::repeatMore(const Verdict &V) {
 
 /// Of arrays that are other ones in each run, the atomics that make it so.
 bool LegJudge::findOrders(const Verdict &V, const Leg &L) {
-  if (!V.IsMostlyOpen || HasOrders || !Runs.reference().Target || !L.Target)
+  if (!V.Limited.IsMostlyOpen || HasOrders || !Runs.reference().Target ||
+      !L.Target)
     return false;
   HasOrders = true;
   for (CheckedPlace &P : Causes.orders(causeRequest(V, L)))
@@ -363,7 +359,7 @@ bool LegJudge::readSignatures() {
 CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
   CauseRequest Request;
   Request.ReportPath = Runs.temporary("checked");
-  Request.HasOtherInputs = !V.Cause.empty();
+  Request.HasOtherInputs = !V.Because.Cause.empty();
   Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
   Request.IsOfAmd = L.Target->Of == GpuVendor::Amd;
   Request.IsRoundedByVectors = [this, &L](ArrayRef<std::string> Symbols) {
@@ -381,7 +377,7 @@ CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
     if (IsPort)
       Run.CompilerArgs = compilerArgsOf(With);
     if (With.count(Change::WaveOf32))
-      Run.On = findGpuTarget("gfx1100");
+      Run.On = findGpuTarget(UsualAmdGpuOf32);
     const size_t Said = Runs.logText().size();
     auto T = Runs.run(IsPort ? L : Runs.reference(), Run);
     Runs.truncateLog(Said); // that of the usual run is enough
@@ -395,9 +391,9 @@ void LegJudge::judgeByBuild(Verdict &V, const Trace &A, const Trace &B,
   Rules.Repeats = {};
   Verdict Exact = judged(A, B, L);
   Rules.Repeats = Repeats;
-  Exact.Why = std::move(V.Why);
-  Exact.Begins = std::move(V.Begins);
-  Exact.Cause = std::move(V.Cause);
+  Exact.Because.Why = std::move(V.Because.Why);
+  Exact.Because.Begins = std::move(V.Because.Begins);
+  Exact.Because.Cause = std::move(V.Because.Cause);
   V = std::move(Exact);
 }
 
@@ -427,24 +423,26 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
     return;
   const CauseRequest Request = causeRequest(V, L);
   Causes.start();
-  V.Why = Causes.find(Request);
+  V.Because.Why = Causes.find(Request);
   const Divergence Exact = judgedExactly(A, B).First;
   // What a matrix unit gives is not among the values of a thread.
   // Nor do launches of several threads have the same number in each run.
-  const bool IsFollowed = (!V.Why || (V.Why->Is != Attribution::MatrixSums &&
-                                      V.Why->Is != Attribution::Original)) &&
-                          !hasSeveralThreads(A);
+  const bool IsFollowed =
+      (!V.Because.Why || (V.Because.Why->Is != Attribution::MatrixSums &&
+                          V.Because.Why->Is != Attribution::Original)) &&
+      !hasSeveralThreads(A);
   for (const TraceLaunch &M : B.Launches)
     if (IsFollowed && M.Number == Exact.Number && !Request.HasOtherInputs &&
-        !V.Begins)
-      V.Begins = Causes.begin(Request, Exact, M.Symbol);
-  if (V.Begins) {
-    V.Begins->WhereA = displayPath(V.Begins->WhereA);
-    V.Begins->WhereB = L.IsPort ? Runs.portOf(L).shownPlace(V.Begins->WhereB)
-                                : displayPath(V.Begins->WhereB);
+        !V.Because.Begins)
+      V.Because.Begins = Causes.begin(Request, Exact, M.Symbol);
+  if (V.Because.Begins) {
+    V.Because.Begins->WhereA = displayPath(V.Because.Begins->WhereA);
+    V.Because.Begins->WhereB =
+        L.IsPort ? Runs.portOf(L).shownPlace(V.Because.Begins->WhereB)
+                 : displayPath(V.Because.Begins->WhereB);
   }
-  if (V.Why)
-    V.Cause = V.Why->Text;
+  if (V.Because.Why)
+    V.Because.Cause = V.Because.Why->Text;
   else if (Causes.hasRunOut())
     V.Notes.push_back("the cause was not found in the time for it "
                       "(--cause-seconds)");

@@ -15,10 +15,11 @@ changesOfPort(const Verdict &V, ArrayRef<std::string> Given,
               ArrayRef<std::string> Translated) {
   std::vector<std::string> Files = portFiles(Given),
                            Made = portFiles(Translated);
-  if (V.SourceB.isFound()) {
+  if (V.Because.SourceB.isFound()) {
     KernelSource Other =
         findKernel(V.First.KernelA, Made, foldersOf(Translated));
-    std::vector<SourceDifference> InKernel = differencesOf(V.SourceB, Other);
+    std::vector<SourceDifference> InKernel =
+        differencesOf(V.Because.SourceB, Other);
     if (Other.isFound() && !InKernel.empty())
       return InKernel;
   }
@@ -37,7 +38,7 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
   if (Given && Given < Request.Settings->Files.size()) {
     // What it lacks is the likely cause, and no comparison of sources shows it.
     for (auto [R, L] : zip(Report.Legs, Legs.drop_front()))
-      if (L.IsPort && !L.IsOwnBuild && !R.Result.isEqual())
+      if (L.IsPort && !L.IsOwnBuild && R.Result.differs())
         R.Result.Notes.push_back(
             "--port names " + counted(Given, "file") + ", the original has " +
             utostr(Request.Settings->Files.size()) +
@@ -50,7 +51,7 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
     Verdict &V = R.Result;
     Judged.push_back(
         {&V, L.IsPort, L.vendor() && L.vendor() == Legs.front().vendor()});
-    if (V.isEqual() || !L.IsPort || L.IsOwnBuild ||
+    if (!V.differs() || !L.IsPort || L.IsOwnBuild ||
         !Request.Settings->Port.isThere())
       continue;
     if (!Translated) {
@@ -60,7 +61,7 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
       // It is a courtesy, and its errors are not the given port's.
       consumeError(Made.takeError());
     }
-    V.PortChanges = changesOfPort(V, PortArgs, *Translated);
+    V.Because.PortChanges = changesOfPort(V, PortArgs, *Translated);
   }
   explain(Judged);
 }

@@ -31,7 +31,7 @@ bool areAlike(const Divergence &A, const Divergence &B) {
 
 void explain(ArrayRef<JudgedLeg> Legs) {
   const auto *Like = find_if(Legs, [](const JudgedLeg &L) {
-    return L.IsPort && L.IsLikeOriginal && !L.Of->isEqual();
+    return L.IsPort && L.IsLikeOriginal && L.Of->differs();
   });
   if (Like == Legs.end())
     return;
@@ -42,14 +42,15 @@ void explain(ArrayRef<JudgedLeg> Legs) {
   bool AreAll = Legs.size() > 1 && all_of(Legs, isAlike);
   for (const JudgedLeg &L : Legs) {
     Verdict &V = *L.Of;
-    if (!isAlike(L) || !V.Cause.empty())
+    if (!isAlike(L) || !V.Because.Cause.empty())
       continue;
     std::string Why =
         AreAll         ? "all ports differ in the same way, also " + Name + ", "
         : &L != &*Like ? Name + " differs in the same way, "
                        : "";
-    V.Cause = Why + "on the original's kind of GPU: the port's source computes "
-                    "something else, not the hardware";
+    V.Because.Cause =
+        Why + "on the original's kind of GPU: the port's source computes "
+              "something else, not the hardware";
     // True of one leg by itself.
     erase_if(V.First.Values.Hints,
              [](StringRef Hint) { return Hint == RoundingHint; });

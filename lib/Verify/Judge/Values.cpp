@@ -40,7 +40,7 @@ bool ValueJudge::isComparable(const TraceArray &X, const TraceArray &Y,
                               const std::string &Place) {
   std::string Why;
   if (X.IsOmitted || Y.IsOmitted) {
-    ++V.UnrecordedCount;
+    ++V.Limited.UnrecordedCount;
     return false;
   }
   if (X.SizeBytes != Y.SizeBytes)
@@ -93,7 +93,7 @@ OpenPlaces ValueJudge::openPlaces() const {
 }
 
 ArrayDifference ValueJudge::compare(const ArrayPair &P) {
-  ++V.ArrayCount;
+  ++V.Compared.ArrayCount;
   WasWhole = true;
   const ValueLayout *Element = Layouts.find(P.X.Buffer);
   bool HasFields = Element && P.X.Type == ElementType::Unknown &&
@@ -156,7 +156,7 @@ void ValueJudge::noteClock(const ArrayPair &P, uint64_t Count) {
   std::string Note = P.Where + ": " + utostr(Count) +
                      (Count == 1 ? " element is" : " elements are") +
                      " not compared: the original makes them of a clock";
-  V.IsPartial = true;
+  V.Limited.IsUnsteady = true;
   if (Noted.insert(Note).second)
     V.Notes.push_back(std::move(Note));
 }
@@ -217,12 +217,12 @@ ArrayDifference ValueJudge::whole(const ArrayPair &P) {
   if (!D.isEqual() && !P.Again.empty())
     D = repeated(P, D);
   else
-    V.ComparedCount += D.ElementCount;
+    V.Compared.ElementCount += D.ElementCount;
   D.IsGuessed = Type == ElementType::Unknown;
-  V.OtherBitsCount += D.OtherBitsCount;
-  V.MaxAbsolute = std::max(V.MaxAbsolute, D.MaxAbsolute);
-  V.MaxRelative = std::max(V.MaxRelative, D.MaxRelative);
-  V.MaxUlp = std::max(V.MaxUlp, D.MaxUlp);
+  V.Compared.OtherBitsCount += D.OtherBitsCount;
+  V.Compared.MaxAbsolute = std::max(V.Compared.MaxAbsolute, D.MaxAbsolute);
+  V.Compared.MaxRelative = std::max(V.Compared.MaxRelative, D.MaxRelative);
+  V.Compared.MaxUlp = std::max(V.Compared.MaxUlp, D.MaxUlp);
   // A profile is by place.
   if (!IsUnordered)
     considerForProfile(P, D);
@@ -264,8 +264,8 @@ ArrayDifference ValueJudge::repeated(const ArrayPair &P,
   Open.add(P.Where, How, D.ElementCount);
   WasWhole &= !How.SkippedCount;
   HasUndetermined |= How.Is == Freedom::Undetermined;
-  V.IsMostlyOpen |= How.IsMostlyOpen;
-  V.ComparedCount += D.ElementCount - How.SkippedCount;
+  V.Limited.IsMostlyOpen |= How.IsMostlyOpen;
+  V.Compared.ElementCount += D.ElementCount - How.SkippedCount;
   return D;
 }
 
@@ -273,12 +273,12 @@ void ValueJudge::profile() {
   if (!Worst.A)
     return;
   V.Profile = profileOf(Worst.Type, Worst.A->Bytes, Worst.B->Bytes);
-  V.ProfiledPlace = Worst.Place;
+  V.Profile.Place = Worst.Place;
 }
 
 std::vector<std::string> ValueJudge::freedoms() {
-  V.HasNothingLeft = !Open.empty() && !V.ComparedCount;
-  V.Undetermined = Open.undetermined();
+  V.Limited.HasNothingLeft = !Open.empty() && !V.Compared.ElementCount;
+  V.Limited.Undetermined = Open.undetermined();
   return Open.notes();
 }
 

@@ -10,7 +10,8 @@
 #include "Verify/Compare/ErrorProfile.h"
 #include "Verify/Compare/Output.h"
 #include "Verify/Compare/Repeats.h"
-#include "Verify/Judge/KernelSource.h"
+#include "Verify/Judge/Explanation.h"
+#include "Verify/Judge/Outcome.h"
 
 namespace porthip {
 
@@ -81,68 +82,6 @@ struct Divergence {
 /// What was compared there, of a Buffer or a Copy; null: the run lacks it.
 const TraceArray *arrayAt(const Trace &T, const Divergence &D);
 
-/// Why the legs differ, as runs with single things changed tell.
-struct Attribution {
-  /// Its place in the enumeration is that of its name in nameOf().
-  enum Kind : uint8_t {
-    Order,     ///< of blocks or atomics: legs agree in the same one
-    PortOrder, ///< the second leg's result depends on it, the first's does not
-    InStep,    ///< of lanes that are taken to run in step
-    Contraction, ///< of products and sums
-    FastMath,    ///< a fast function on one side
-    MathLibrary, ///< the vendors' math functions
-    Denormals,   ///< flushed on one side
-    MatrixSums,  ///< how tensor cores and MFMA add products
-    Vectoriser,  ///< AMD's packed products are not fused
-    Divisions,   ///< AMD's estimates
-    FreshMemory, ///< what nothing wrote is read
-    WaveSize,    ///< wavefronts of 64 lanes
-    WideShift,   ///< by as many bits as there are, or more
-    OutOfRange,  ///< a float to an integer that does not hold it
-    Several,     ///< of the above, together
-    Unsteady,    ///< a leg gives something else in each run
-    Original     ///< it fails or leaves its memory: nothing to compare with
-  } Is = Order;
-  /// One change alone makes the legs equal, and in one leg alone it makes the
-  /// same difference; else it is likely.
-  bool IsCertain = false;
-  std::vector<std::string> Changes; ///< idOf() of the smallest set
-  std::string Text;                 ///< "FMA contraction: ..."
-  std::string Suggestion;           ///< a flag, a tolerance, a fix; empty: none
-  std::string Where;                ///< "file:line"; empty: not known
-  unsigned RunCount = 0;            ///< that it took
-};
-llvm::StringRef nameOf(Attribution::Kind Is);
-
-/// Which thread of a launch.
-struct ThreadPlace {
-  uint64_t Block = 0; ///< linear index in the grid
-  uint32_t Lane = 0;  ///< in the block
-
-  bool operator==(const ThreadPlace &Other) const {
-    return Block == Other.Block && Lane == Other.Lane;
-  }
-};
-
-/// The first value that differs in the thread that wrote the first element that
-/// does, or in one that wrote what that one read.
-struct Origin {
-  ThreadPlace Thread;
-  uint64_t Round = 1; ///< which of its kind (sums, products) at that line
-  std::string WhereA, WhereB; ///< "file:line"
-  std::string TextA, TextB;   ///< "0.1 + 0.2 gives 0.3"; empty: nothing there
-  /// Of a value that was read: who wrote it, in each leg.
-  std::vector<ThreadPlace> Writers;
-};
-
-/// A line at which floats first become NaN or infinite, or lose all digits, by
-/// the check of floats; the same line in both legs.
-struct FloatPlace {
-  std::string Kernel;         ///< demangled
-  std::string WhereA, WhereB; ///< "file:line"; empty: not in that leg
-  std::string TextA, TextB;   ///< thread, operands and what they give
-};
-
 /// One launch of both sides.
 struct LaunchResult {
   uint64_t Number = 0;
@@ -165,68 +104,65 @@ struct Proof {
   bool isAny() const { return BufferCount || CopyCount || !OwnCheck.empty(); }
 };
 
-struct Verdict {
-  std::string LegA, LegB;
+/// How much was compared, and how far it is apart.
+struct Comparison {
   uint64_t LaunchCount = 0, ArrayCount = 0, BadLaunchCount = 0;
-  double MaxAbsolute = 0, MaxRelative = 0;
-  uint64_t MaxUlp = 0;
-  Divergence First;
-  std::vector<LaunchResult> Launches; ///< up to a launch of another kernel
-  /// Of the first buffer that differs, else of the one that differs most
-  /// within the bounds; what it is stands in ProfiledPlace.
-  ErrorProfile Profile;
-  std::string ProfiledPlace;
-  /// The kernel of the first divergence in each leg's source, when the caller
-  /// has looked for it.
-  KernelSource SourceA, SourceB;
-  /// Why, where that is known: other inputs, or what explain() sees.
-  std::string Cause;
-  std::optional<Attribution> Why; ///< its Text is Cause then
-  std::optional<Origin> Begins;
-  /// Of --check=float; nothing where that was not asked for.
-  std::optional<std::vector<FloatPlace>> Floats;
-  /// Where a port that somebody gave differs from what translate writes: in
-  /// that kernel, or where that is the same, in its files.
-  std::vector<SourceDifference> PortChanges;
-  /// What was not compared, and why.
-  std::vector<std::string> Notes;
-  /// Some of them are about what the original itself does otherwise in another
-  /// run.
-  bool IsPartial = false;
-  /// It was compared with the project's own build for AMD, which has the same
-  /// results as the original and comes to them in another way; else empty.
-  std::string LikeOwnBuild;
-  /// Contents of buffers and copies that a full recording lacks.
-  uint64_t UnrecordedCount = 0;
-  uint64_t ComparedCount = 0; ///< elements, of launches and copies
+  uint64_t ElementCount = 0; ///< of launches and copies
   /// Of these, those of other bits, equal or not.
   uint64_t OtherBitsCount = 0;
-  /// No buffer is left that the original writes alike in each run.
-  bool HasNothingLeft = false;
+  double MaxAbsolute = 0, MaxRelative = 0;
+  uint64_t MaxUlp = 0;
   /// Kernels printed, or there are none and the program did, and that was
   /// compared.
-  bool ComparesPrinted = false;
+  bool HasPrinted = false;
+};
+
+/// What was not held against the reference.
+struct Limits {
+  /// Something that the original itself does otherwise in another run.
+  bool IsUnsteady = false;
+  /// Contents of buffers and copies that a full recording lacks.
+  uint64_t UnrecordedCount = 0;
+  /// It was compared with the project's own build for AMD, which has the same
+  /// results as the original and comes to them in another way: its leg's name;
+  /// else empty.
+  std::string OwnBuild;
   /// What no run of the original tells, for it is another thing in each.
   std::vector<UndeterminedBuffer> Undetermined;
   Proof JudgedBy; ///< with Undetermined
-  /// Some array would be among them if VerdictRules::Orders explained it.
+  /// No buffer is left that the original writes alike in each run.
+  bool HasNothingLeft = false;
+  /// Some array would be undetermined if VerdictRules::Orders explained it.
   bool IsMostlyOpen = false;
 
-  bool isEqual() const { return First.Is == Divergence::None; }
   /// What is equal is not all that the kernels did.
-  bool isPartial() const {
-    return IsPartial || UnrecordedCount || !LikeOwnBuild.empty();
+  bool isAny() const {
+    return IsUnsteady || UnrecordedCount || !OwnBuild.empty();
   }
-  /// Nothing that a kernel did was compared: that it is equal proves nothing.
-  bool isEmpty() const {
-    return isEqual() && Undetermined.empty() && !ComparedCount &&
-           !ComparesPrinted;
-  }
-  /// Nothing differs, but of what came of the buffers that are undetermined
-  /// nothing could be compared either.
-  bool isUndetermined() const {
-    return isEqual() && !Undetermined.empty() && !JudgedBy.isAny() &&
-           !ComparesPrinted;
+};
+
+/// What was seen of two legs. What it comes to is outcomeOf() alone.
+struct Verdict {
+  std::string LegA, LegB;
+  Comparison Compared;
+  Limits Limited;
+  Divergence First;
+  std::vector<LaunchResult> Launches; ///< up to a launch of another kernel
+  /// Of the first buffer that differs, else of the one that differs most
+  /// within the bounds.
+  ErrorProfile Profile;
+  Explanation Because;
+  /// Of --check=float; nothing where that was not asked for.
+  std::optional<std::vector<FloatPlace>> Floats;
+  /// What was not compared, and why.
+  std::vector<std::string> Notes;
+
+  /// False of what was not compared, too: outcomeOf() tells what it proves.
+  bool differs() const { return First.Is != Divergence::None; }
+  /// \p Note tells what the original itself does otherwise in another run.
+  void addUnsteady(std::string Note) {
+    Limited.IsUnsteady = true;
+    Notes.push_back(std::move(Note));
   }
 };
 

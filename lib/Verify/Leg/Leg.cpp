@@ -2,6 +2,7 @@
 #include "Verify/Leg/Leg.h"
 #include "Compiler/Compile/ObjectCache.h"
 #include "Compiler/Vendor/VendorBuild.h"
+#include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
 #include "Verify/Leg/Recording.h"
@@ -45,7 +46,7 @@ Expected<Leg> parseLeg(StringRef Text) {
   auto [Kind, Arch] = Executor.split(':');
   GpuVendor On = GpuVendor::Nvidia;
   if (Kind == "own") {
-    auto Target = targetNamed(Arch.empty() ? "gfx942" : Arch);
+    auto Target = targetNamed(Arch.empty() ? StringRef(UsualAmdGpu) : Arch);
     if (!Target)
       return Target.takeError();
     if (!Result.IsPort || (*Target)->Of != GpuVendor::Amd)
@@ -306,6 +307,12 @@ Expected<Trace> runLeg(const Leg &L, const LegProgram &Program) {
   if (Read)
     Read->Leg = L.Name;
   return Read;
+}
+
+std::vector<std::string> defaultLegs() {
+  return {"cuda@vgpu:" + UsualNvidiaGpu.str(), "hip@vgpu:" + UsualAmdGpu.str(),
+          "hip@vgpu:" + UsualAmdGpuOf32.str(),
+          "hip@vgpu:" + UsualNvidiaGpu.str()};
 }
 
 } // namespace porthip

@@ -101,5 +101,8 @@ private:
 /// fails is no error but a trace with that exit status.
 llvm::Expected<Trace> runLeg(const Leg &L, const LegProgram &Program);
 
+/// The legs that are run where none is named.
+std::vector<std::string> defaultLegs();
+
 } // namespace porthip
 #endif

@@ -96,9 +96,9 @@ private:
   static StringRef stateOf(const LegResult &L) {
     if (!L.Failure.empty())
       return "failed";
-    if (!L.Result.isEqual())
+    if (L.Result.differs())
       return "differs";
-    return L.Result.Undetermined.empty() ? "equal" : "undetermined";
+    return L.Result.Limited.Undetermined.empty() ? "equal" : "undetermined";
   }
 
   void legTable() {
@@ -117,15 +117,17 @@ private:
       StringRef State = stateOf(L);
       OS << "<tr><td>" << escapeMarkup(L.Name) << "<td class=" << State << ">"
          << (State == "failed" ? escapeMarkup(L.Failure)
-             : State == "undetermined" && !L.Result.isUndetermined()
+             : State == "undetermined" &&
+                     outcomeOf(L.Result).is() == Outcome::Equal
                  ? "equal, but for undetermined buffers"
                  : State.str());
       const Verdict &V = L.Result;
-      OS << "<td class=n>" << V.LaunchCount << "<td class=n>"
-         << V.BadLaunchCount << "<td class=n>" << V.ArrayCount << "<td class=n>"
-         << numberText(V.MaxAbsolute) << "<td class=n>"
-         << numberText(V.MaxRelative) << "<td class=n>" << V.MaxUlp
-         << "<td class=n>" << format("%.1f", L.Seconds) << "</tr>\n";
+      OS << "<td class=n>" << V.Compared.LaunchCount << "<td class=n>"
+         << V.Compared.BadLaunchCount << "<td class=n>" << V.Compared.ArrayCount
+         << "<td class=n>" << numberText(V.Compared.MaxAbsolute)
+         << "<td class=n>" << numberText(V.Compared.MaxRelative)
+         << "<td class=n>" << V.Compared.MaxUlp << "<td class=n>"
+         << format("%.1f", L.Seconds) << "</tr>\n";
     }
     OS << "</table>\n";
     if (!R.Messages.empty())
@@ -143,7 +145,7 @@ private:
     if (!L.Failure.empty()) {
       OS << "<pre class=failed>" << escapeMarkup(L.Failure) << "\n"
          << escapeMarkup(L.Messages) << "</pre>\n";
-      if (!L.Result.Undetermined.empty())
+      if (!L.Result.Limited.Undetermined.empty())
         OS << "<pre class=undetermined>" << escapeMarkup(textOf(L.Result))
            << "</pre>\n";
       return;
@@ -190,7 +192,7 @@ private:
        << P.Errors.size() * P.ElementsPerColumn
        << "</text></svg>\n<figcaption>The largest "
        << (P.IsRelative ? "relative error" : "difference") << " in each "
-       << P.ElementsPerColumn << " elements: " << escapeMarkup(V.ProfiledPlace)
+       << P.ElementsPerColumn << " elements: " << escapeMarkup(V.Profile.Place)
        << "</figcaption></figure>\n";
   }
 
@@ -221,10 +223,10 @@ private:
   }
 
   void sources(const Verdict &V) {
-    if (!V.SourceA.isFound() && !V.SourceB.isFound())
+    if (!V.Because.SourceA.isFound() && !V.Because.SourceB.isFound())
       return;
     OS << "<div class=sources>\n";
-    for (const KernelSource *S : {&V.SourceA, &V.SourceB}) {
+    for (const KernelSource *S : {&V.Because.SourceA, &V.Because.SourceB}) {
       if (!S->isFound())
         continue;
       OS << "<div><p>" << escapeMarkup(S->File) << ":" << S->Line
@@ -232,9 +234,10 @@ private:
          << "</p><pre>";
       unsigned Line = S->Line;
       for (const std::string &One : S->Lines) {
-        bool IsMarked = any_of(V.PortChanges, [&](const SourceDifference &D) {
-          return D.File == S->File && D.Line == Line;
-        });
+        bool IsMarked =
+            any_of(V.Because.PortChanges, [&](const SourceDifference &D) {
+              return D.File == S->File && D.Line == Line;
+            });
         OS << (IsMarked ? "<mark>" : "") << right_justify(utostr(Line++), 5)
            << "  " << escapeMarkup(One) << (IsMarked ? "</mark>" : "") << "\n";
       }

@@ -23,11 +23,11 @@ std::string junitOf(const VerifyReport &Report) {
       C.Is = JunitCase::Error;
       C.Message = L.Failure;
       C.Text = L.Messages.empty() ? L.Failure : L.Messages;
-    } else if (!L.Result.isEqual()) {
+    } else if (L.Result.differs()) {
       C.Is = JunitCase::Failed;
       C.Text = textOf(L.Result);
       C.Message = StringRef(C.Text).split('\n').first.str();
-    } else if (L.Result.Why || !L.Result.Undetermined.empty() ||
+    } else if (L.Result.Because.Why || !L.Result.Limited.Undetermined.empty() ||
                L.Result.Floats) {
       C.Text = textOf(L.Result); // equal, except where the original itself is
                                  // not reproducible

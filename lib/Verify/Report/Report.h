@@ -6,6 +6,7 @@
 #include "Support/Text/Junit.h"
 #include "Verify/Judge/Bounds.h"
 #include "Verify/Judge/Verdict.h"
+#include "Verify/Report/ExistingPort.h"
 
 namespace porthip {
 
@@ -19,17 +20,6 @@ struct LegResult {
   std::string Messages;
   std::string SeenAt; ///< where stderr has them: "see above"; empty: nowhere
   Verdict Result;     ///< against the reference; of a leg that ran
-};
-
-/// The port of one file that was there already, and was taken.
-struct ExistingPort {
-  std::string Source, File;
-  /// Which holds the port of all of Root; empty: the file lies by itself.
-  std::string Folder, Root;
-  bool IsWritten = false;          ///< by porthip, as far as it knows
-  bool IsEdited = false;           ///< since porthip wrote it
-  bool IsBehind = false;           ///< the source changed since
-  std::vector<std::string> Others; ///< more ports of Source
 };
 
 struct VerifyReport {

@@ -46,18 +46,18 @@ static Json jsonOf(const Attribution &Why) {
 
 /// Which buffers are undetermined, and what is left to judge by.
 static void addUndetermined(Json &J, const Verdict &V) {
-  if (V.Undetermined.empty())
+  if (V.Limited.Undetermined.empty())
     return;
-  for (const UndeterminedBuffer &U : V.Undetermined)
+  for (const UndeterminedBuffer &U : V.Limited.Undetermined)
     J["undetermined"].push_back({{"place", stringToJson(U.Place)},
                                  {"where", stringToJson(U.MadeBy)},
                                  {"arrays", U.ArrayCount},
                                  {"elements", U.ElementCount},
                                  {"changing", U.ChangingCount}});
-  J["judgedBy"] = {{"buffers", V.JudgedBy.BufferCount},
-                   {"copies", V.JudgedBy.CopyCount},
-                   {"elements", V.JudgedBy.ElementCount},
-                   {"ownCheck", stringToJson(V.JudgedBy.OwnCheck)}};
+  J["judgedBy"] = {{"buffers", V.Limited.JudgedBy.BufferCount},
+                   {"copies", V.Limited.JudgedBy.CopyCount},
+                   {"elements", V.Limited.JudgedBy.ElementCount},
+                   {"ownCheck", stringToJson(V.Limited.JudgedBy.OwnCheck)}};
 }
 
 static Json jsonOf(const LegResult &L) {
@@ -75,7 +75,7 @@ Json jsonOf(const VerifyReport &Report) {
   if (!R.ReusedFrom.empty())
     Reused[R.Name] = R.ReusedFrom;
   for (const LegResult &L : Report.Legs) {
-    IsEqual &= L.Failure.empty() && L.Result.isEqual();
+    IsEqual &= L.Failure.empty() && !L.Result.differs();
     if (!L.ReusedFrom.empty())
       Reused[L.Name] = L.ReusedFrom;
     Legs.push_back(L.Failure.empty() ? jsonOf(L.Result) : jsonOf(L));
@@ -112,35 +112,36 @@ Json jsonOf(const VerifyReport &Report) {
 Json jsonOf(const Verdict &V) {
   Json J = {{"leg", V.LegB},
             {"reference", V.LegA},
-            {"equal", V.isEqual()},
-            {"partial", V.isPartial()},
-            {"launches", V.LaunchCount},
-            {"buffers", V.ArrayCount},
-            {"differingLaunches", V.BadLaunchCount},
-            {"maxAbsolute", V.MaxAbsolute},
-            {"maxRelative", V.MaxRelative},
-            {"maxUlp", V.MaxUlp},
+            {"equal", !V.differs()},
+            {"partial", V.Limited.isAny()},
+            {"launches", V.Compared.LaunchCount},
+            {"buffers", V.Compared.ArrayCount},
+            {"differingLaunches", V.Compared.BadLaunchCount},
+            {"maxAbsolute", V.Compared.MaxAbsolute},
+            {"maxRelative", V.Compared.MaxRelative},
+            {"maxUlp", V.Compared.MaxUlp},
             {"notes", V.Notes}};
   addUndetermined(J, V);
   for (const LaunchResult &R : V.Launches)
     J["launchResults"].push_back(jsonOf(R));
   for (const ErrorProfile::Bin &B : V.Profile.Histogram)
     J["histogram"].push_back({{"error", B.Label}, {"elements", B.Count}});
-  if (!V.ProfiledPlace.empty())
-    J["histogramOf"] = stringToJson(V.ProfiledPlace);
-  if (!V.Cause.empty())
-    J["cause"] = stringToJson(V.Cause);
-  if (V.Why)
-    J["attribution"] = jsonOf(*V.Why);
-  if (V.Begins)
-    J["begins"] = {
-        {"where",
-         {stringToJson(V.Begins->WhereA), stringToJson(V.Begins->WhereB)}},
-        {"block", V.Begins->Thread.Block},
-        {"thread", V.Begins->Thread.Lane},
-        {"round", V.Begins->Round},
-        {"values",
-         {stringToJson(V.Begins->TextA), stringToJson(V.Begins->TextB)}}};
+  if (!V.Profile.Place.empty())
+    J["histogramOf"] = stringToJson(V.Profile.Place);
+  if (!V.Because.Cause.empty())
+    J["cause"] = stringToJson(V.Because.Cause);
+  if (V.Because.Why)
+    J["attribution"] = jsonOf(*V.Because.Why);
+  if (V.Because.Begins)
+    J["begins"] = {{"where",
+                    {stringToJson(V.Because.Begins->WhereA),
+                     stringToJson(V.Because.Begins->WhereB)}},
+                   {"block", V.Because.Begins->Thread.Block},
+                   {"thread", V.Because.Begins->Thread.Lane},
+                   {"round", V.Because.Begins->Round},
+                   {"values",
+                    {stringToJson(V.Because.Begins->TextA),
+                     stringToJson(V.Because.Begins->TextB)}}};
   if (V.Floats) {
     J["floats"] = Json::array();
     for (const FloatPlace &F : *V.Floats)
@@ -149,12 +150,12 @@ Json jsonOf(const Verdict &V) {
            {"where", {stringToJson(F.WhereA), stringToJson(F.WhereB)}},
            {"texts", {stringToJson(F.TextA), stringToJson(F.TextB)}}});
   }
-  for (const SourceDifference &D : V.PortChanges)
+  for (const SourceDifference &D : V.Because.PortChanges)
     J["portChanges"].push_back({{"file", stringToJson(D.File)},
                                 {"line", D.Line},
                                 {"text", stringToJson(D.Text)},
                                 {"translated", stringToJson(D.Instead)}});
-  if (V.isEqual())
+  if (!V.differs())
     return J;
   const Divergence &D = V.First;
   Json First = {{"kind", kindName(D.Is).str()}, {"number", D.Number}};
@@ -187,7 +188,7 @@ Json jsonOf(const Verdict &V) {
     A = D.KernelA;
     B = D.KernelB;
   }
-  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
+  for (const KernelSource *S : {&V.Because.SourceA, &V.Because.SourceB})
     if (S->isFound())
       First["sources"].push_back(jsonOf(*S));
   First["values"] = {stringToJson(A), stringToJson(B)};

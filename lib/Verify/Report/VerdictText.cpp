@@ -79,7 +79,7 @@ void printDivergence(raw_ostream &OS, const Verdict &V) {
 }
 
 void printOrigin(raw_ostream &OS, const Verdict &V) {
-  const Origin &O = *V.Begins;
+  const Origin &O = *V.Because.Begins;
   OS << "    begins at " << O.WhereA
      << (O.WhereB.empty() || O.WhereB == O.WhereA ? "" : ", " + O.WhereB)
      << ", in block " << O.Thread.Block << ", thread " << O.Thread.Lane;
@@ -91,20 +91,20 @@ void printOrigin(raw_ostream &OS, const Verdict &V) {
 }
 
 void printCause(raw_ostream &OS, const Verdict &V) {
-  if (V.Begins)
+  if (V.Because.Begins)
     printOrigin(OS, V);
-  if (!V.Cause.empty())
+  if (!V.Because.Cause.empty())
     OS << "    cause"
-       << (!V.Why             ? ""
-           : V.Why->IsCertain ? " (certain)"
-                              : " (likely)")
-       << ": " << V.Cause << "\n";
-  if (V.Why && !V.Why->Suggestion.empty())
-    OS << "    suggestion: " << V.Why->Suggestion << "\n";
-  if (V.PortChanges.empty())
+       << (!V.Because.Why             ? ""
+           : V.Because.Why->IsCertain ? " (certain)"
+                                      : " (likely)")
+       << ": " << V.Because.Cause << "\n";
+  if (V.Because.Why && !V.Because.Why->Suggestion.empty())
+    OS << "    suggestion: " << V.Because.Why->Suggestion << "\n";
+  if (V.Because.PortChanges.empty())
     return;
   OS << "    'porthip translate' writes these lines of the port differently:\n";
-  ArrayRef<SourceDifference> Shown(V.PortChanges);
+  ArrayRef<SourceDifference> Shown(V.Because.PortChanges);
   for (const SourceDifference &D : Shown.take_front(MostChanges))
     OS << "      " << D.File << ":" << D.Line << ": "
        << (D.Text.empty() ? "(no such line)" : D.Text) << "\n"
@@ -139,48 +139,27 @@ void printFloats(raw_ostream &OS, const Verdict &V) {
     OS << "  no float breaks on either side\n";
 }
 
-StringRef headOf(const Verdict &V) {
-  if (!V.isEqual())
-    return "MISMATCH";
-  if (V.isEmpty())
-    return "nothing to compare";
-  if (V.isUndetermined())
-    return "undetermined";
-  if (V.UnrecordedCount)
-    return V.IsPartial ? "equal, except where the original itself is not "
-                         "reproducible, and only in "
-                         "what was recorded"
-                       : "equal, but only in what was recorded";
-  if (!V.Undetermined.empty())
-    return "equal, except where the original itself is not reproducible, "
-           "buffers undetermined";
-  if (!V.LikeOwnBuild.empty())
-    return "equal to the project's own build for AMD";
-  return V.IsPartial
-             ? "equal, except where the original itself is not reproducible"
-             : "equal";
-}
-
 } // namespace
 
 std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << V.LegB << ": " << headOf(V) << " ("
-     << counted(V.LaunchCount, "launch", "launches") << ", "
-     << counted(V.ArrayCount, "buffer") << " compared";
-  if (V.ComparesPrinted && !V.ArrayCount)
-    OS << (V.LaunchCount ? ", and what kernels print"
-                         : ", but what the program prints");
-  if (V.BadLaunchCount)
+  OS << V.LegB << ": " << outcomeOf(V).head() << " ("
+     << counted(V.Compared.LaunchCount, "launch", "launches") << ", "
+     << counted(V.Compared.ArrayCount, "buffer") << " compared";
+  if (V.Compared.HasPrinted && !V.Compared.ArrayCount)
+    OS << (V.Compared.LaunchCount ? ", and what kernels print"
+                                  : ", but what the program prints");
+  if (V.Compared.BadLaunchCount)
     OS << ", "
-       << counted(V.BadLaunchCount, "launch differs", "launches differ");
-  else if (V.MaxUlp)
-    OS << ", floats at most " << V.MaxUlp << " ULP, "
-       << format("%.3g", V.MaxAbsolute) << " apart";
+       << counted(V.Compared.BadLaunchCount, "launch differs",
+                  "launches differ");
+  else if (V.Compared.MaxUlp)
+    OS << ", floats at most " << V.Compared.MaxUlp << " ULP, "
+       << format("%.3g", V.Compared.MaxAbsolute) << " apart";
   OS << ")\n";
   printDivergence(OS, V);
-  for (const KernelSource *S : {&V.SourceA, &V.SourceB})
+  for (const KernelSource *S : {&V.Because.SourceA, &V.Because.SourceB})
     if (S->isFound())
       OS << "    source: " << S->File << ":" << S->Line
          << (S->IsMade ? " (as 'porthip translate' writes it): " : ": ")

@@ -91,7 +91,7 @@ CaseResult caseResultOf(const VerifyReport &Report) {
   if (R.Is != CaseResult::Passed)
     return R;
   for (const LegResult &L : Report.Legs)
-    if (!L.Result.isEqual()) {
+    if (L.Result.differs()) {
       R.Is = CaseResult::Differs;
       R.Message = headlineOf(L.Result);
       break;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Suite/Suite.h"
+#include "Support/Files/Files.h"
 #include "Support/Json/JsonMapper.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -165,6 +166,32 @@ Expected<SuiteResults> parseResults(StringRef Text, StringRef Name) {
   if (Error Wrong = readJson(Text, Name, take, "it is not a file of --results"))
     return std::move(Wrong);
   return Results;
+}
+
+CaseResult::Kind worstOf(const SuiteResults &Results) {
+  CaseResult::Kind Worst = CaseResult::Passed;
+  for (const auto &[Name, R] : Results)
+    Worst = std::max(Worst, R.Is);
+  return Worst;
+}
+
+DerivedTolerances derivedIn(const SuiteResults &Results) {
+  DerivedTolerances Derived;
+  for (const auto &[Name, R] : Results)
+    if (R.Is == CaseResult::Passed && !R.Bounds.empty())
+      Derived[Name] = R.Bounds;
+  return Derived;
+}
+
+Error readResults(const std::string &Path, SuiteResults &To) {
+  auto Text = readFile(Path);
+  if (!Text)
+    return Text.takeError();
+  auto Read = parseResults(*Text, Path);
+  if (!Read)
+    return Read.takeError();
+  To = std::move(*Read);
+  return Error::success();
 }
 
 std::vector<std::string> worseThan(const SuiteResults &Before,

@@ -43,10 +43,17 @@ std::optional<std::string> withTolerances(llvm::StringRef Text,
 
 /// By name.
 using SuiteResults = std::map<std::string, CaseResult>;
+/// Passed, Differs, or what failed in one of \p Results in another way.
+CaseResult::Kind worstOf(const SuiteResults &Results);
+/// The bounds of all that passed and have some.
+DerivedTolerances derivedIn(const SuiteResults &Results);
 Json jsonOf(const SuiteResults &Results);
 /// What jsonOf made; texts are left out. Error: it is none.
 llvm::Expected<SuiteResults> parseResults(llvm::StringRef Text,
                                           llvm::StringRef Name);
+
+/// Those of a file.
+llvm::Error readResults(const std::string &Path, SuiteResults &To);
 
 /// The cases that did pass in \p Before, or are not in it, and do not pass now.
 std::vector<std::string> worseThan(const SuiteResults &Before,

@@ -17,10 +17,20 @@ constexpr llvm::StringLiteral Prefix("PORTHIP_VGPU_");
   constexpr llvm::StringLiteral NAME("PORTHIP_VGPU_" TEXT);
 #include "VirtualGpu/Abi/Variables.def"
 
-/// What the environment says; "" where it is not set.
+/// What the environment says; null where it is not set.
+inline const char *find(llvm::StringLiteral Name) {
+  // A literal ends in a zero.
+  return std::getenv(Name.begin());
+}
+
+/// The same; "" where it is not set.
 inline llvm::StringRef valueOf(llvm::StringLiteral Name) {
-  const char *Text = std::getenv(Name.data());
+  const char *Text = find(Name);
   return Text ? Text : "";
+}
+
+inline void set(llvm::StringLiteral Name, const std::string &Value) {
+  ::setenv(Name.begin(), Value.c_str(), /*overwrite=*/1);
 }
 
 /// "NAME=VALUE" for the environment of a program.

@@ -134,12 +134,14 @@ PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
   return (To)Value;
 #else
   // Not constexpr themselves: they hide from clang what it may find out later.
-  using Cast = detail::CudaCast<To, From, detail::CastOf<To, From>::Value>;
+  using Number = typename detail::NumberOf<To>::Type;
+  using Cast =
+      detail::CudaCast<Number, From, detail::CastOf<Number, From>::Value>;
 #if PORTHIP_AMD
   if (__builtin_is_constant_evaluated())
     return (To)Value;
 #endif
-  return Cast::of(Value);
+  return (To)Cast::of(Value);
 #endif
 }
 

@@ -91,6 +91,33 @@ cublasOperation_t sameKind(const cublasOperation_t *n) {
   memcpy(&op, n, sizeof op);
   return op;
 }
+void toBytes(cublasOperation_t op, unsigned char *to) {
+  unsigned char bytes[sizeof op];
+  memcpy(bytes, &op, sizeof op); // wrong: porthip-library-enumerator-number
+  to[0] = reinterpret_cast<int &>(op); // wrong: porthip-library-enumerator-number
+}
+union Bytes {
+  cublasOperation_t op;
+  int number;
+  unsigned char bytes[4];
+};
+int byUnion(cublasOperation_t op) {
+  Bytes u;
+  u.op = op;
+  return u.number; // wrong: porthip-library-enumerator-number
+}
+int byList(cublasOperation_t op) {
+  Bytes u = {op};
+  return u.bytes[0]; // wrong: porthip-library-enumerator-number
+}
+cublasOperation_t fromUnion(int number) {
+  Bytes u;
+  u.number = number; // wrong: porthip-library-enumerator-number
+  return u.op;
+}
+// One or the other, each by its own name.
+int oneOrOther(const Bytes &u) { return u.number + u.bytes[3]; }
+cublasOperation_t itsOwn(const Bytes &u) { return u.op; }
 // From number to number.
 int steps() {
   int value = 0, sum = 0;

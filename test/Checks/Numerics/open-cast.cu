@@ -53,3 +53,23 @@ template <class T, class U> __device__ T unused(U x) {
   return static_cast<T>(x) + (T)(7) + T(x);
   // CHECK: return porthip::to_integer<T>(x) + (T)(7) + porthip::to_integer<T>(x);
 }
+
+// What becomes a truth value is the same on all GPUs, also in an assertion's macro.
+#define HOLDS(x) (static_cast<bool>(x) ? void() : __trap())
+template <class T> struct Sized {
+  T size;
+  __device__ bool check(T n) {
+    HOLDS(size == n);
+    // CHECK: {{^}}    HOLDS(size == n);
+    return bool(size - n) && (bool)n;
+    // CHECK: {{^}}    return bool(size - n) && (bool)n;
+  }
+};
+template <class T> __global__ void negated(long long *p, const T *x) {
+  p[0] = !x[0];
+  // CHECK: {{^}}  p[0] = !x[0];
+}
+void useNegated(long long *p, __half *x, float *y) {
+  negated<<<1, 1>>>(p, x);
+  negated<<<1, 1>>>(p, y);
+}

@@ -18,8 +18,8 @@ __global__ void wrong(unsigned *p, unsigned long long *q, unsigned n) {
     width -= 4;
   }
 }
-// What a call or a launch gives; a field of six bits; in templates that are called by
-// another, or by nobody.
+// What a call or a launch gives; a field of six bits; in templates that are
+// called by another, or by nobody.
 struct Counted {
   unsigned bits : 6, more : 5;
 };
@@ -47,14 +47,66 @@ __global__ void launched(unsigned *p, int n, Counted c) {
   p[4] = low(p[5], __ffs(p[6])) + low(p[5], 32 - __popc(p[6])) + byWider(p[6]);
 }
 void launches(unsigned *p) { launched<<<1, 1>>>(p, 32, Counted()); }
+// What a loop leaves behind itself, and counts without an end: the second is a
+// note.
+__device__ unsigned counted(unsigned x, unsigned y, int most) {
+  int n, i = 0, k = 0, bit = 0;
+  for (n = 0; n < 32; ++n)
+    if (y >> n & 1)
+      break;
+  while (i < 32 && (y & 1)) {
+    y >>= 1;
+    ++i;
+  }
+  x += SHIFT(x, n); // wrong: porthip-numerics-wide-shift
+  x += SHIFT(x, i); // wrong: porthip-numerics-wide-shift
+  while (y) {
+    y >>= 2;
+    x += SHIFT(1u, bit);
+    ++k;
+    bit += 2;
+  }
+  for (int at = 0; at <= most; ++at)
+    x += SHIFT(x, at); // wrong: porthip-numerics-wide-shift
+  return SHIFT(x, k);
+}
+// Sums and differences with what a launch gives.
+__global__ void summed(unsigned *p, int n, int width) {
+  int lane = threadIdx.x & 31;
+  p[0] = SHIFT(p[1], lane + n);     // wrong: porthip-numerics-wide-shift
+  p[1] = SHIFT(p[2], width - lane); // wrong: porthip-numerics-wide-shift
+  p[2] = counted(p[3], p[4], width);
+  p[4] = SHIFT(p[5], warpSize - n); // wrong: porthip-numerics-wide-shift
+  p[5] = SHIFT(p[6], lane - n);     // wrong: porthip-numerics-wide-shift
+}
+void launchesSums(unsigned *p) { summed<<<1, 32>>>(p, 1, 32); }
+// By variables of the function that launches, and by way of another function.
+__device__ unsigned byWay(unsigned x, int n) {
+  return SHIFT(x, n); // wrong: porthip-numerics-wide-shift
+}
+__global__ void launchedBy(unsigned *p, int n, int m) {
+  p[0] = byWay(p[1], n);
+  p[1] = SHIFT(p[2], m); // wrong: porthip-numerics-wide-shift
+}
+void launchesByVariables(unsigned *p) {
+  int width = 16;
+  width *= 2;
+  for (int m = 0; m <= 32; m += 8)
+    launchedBy<<<1, 1>>>(p, width, m);
+}
 // The port has a function for it.
 __global__ void mended(unsigned *p, unsigned n) {
   p[0] = 0xffffffffu >> (32 - n);
   p[1] >>= 32 - n;
   p[2] = p[3] << __clz(p[4]);
+  int places = 0;
+  while (p[5] > places)
+    ++places;
+  p[6] = p[7] << places;
 }
 template <int N> __device__ unsigned below(unsigned x) { return SHIFT(x, N); }
-// Rotations, amounts that are known to be smaller, and what a condition chooses.
+// Rotations, amounts that are known to be smaller, and what a condition
+// chooses.
 __global__ void fine(unsigned *p, unsigned long long *q, unsigned n, int m) {
   p[0] = (p[1] << n) | (p[1] >> (32 - n));
   p[1] = p[2] >> (32 - 5);
@@ -84,10 +136,32 @@ __global__ void fine(unsigned *p, unsigned long long *q, unsigned n, int m) {
     break;
   }
   p[18] = below<5>(p[7]);
+  for (zeros = 0; zeros < 31; ++zeros)
+    if (p[20] >> zeros & 1)
+      break;
+  p[20] = SHIFT(p[7], zeros);
+  int ones = 0;
+  while (ones < 31 && p[21] & 1)
+    ++ones;
+  p[21] = SHIFT(p[7], ones);
+  ones = 0;
+  while (p[22] > ones)
+    ++ones;
+  p[22] = SHIFT(p[7], ones % 32);
+  if (ones < 32)
+    p[23] = SHIFT(p[7], ones);
   if (!n)
     return;
   p[19] = SHIFT(n, __clz(n));
 }
+__global__ void fineSums(unsigned *p, int n, int width) {
+  int lane = threadIdx.x & 15;
+  p[0] = SHIFT(p[1], lane + n);
+  p[1] = SHIFT(p[2], width - lane);
+  for (int i = 0; i < width; ++i)
+    p[2] += SHIFT(p[3], i);
+}
+void launchesFineSums(unsigned *p) { fineSums<<<1, 32>>>(p, 1, 31); }
 __device__ unsigned givenLess(unsigned x, int n) { return SHIFT(x, n); }
 __device__ unsigned callsGivenLess(unsigned x) {
   return givenLess(x, 31) + givenLess(x, __popc(x) & 15) + givenLess(x, x);

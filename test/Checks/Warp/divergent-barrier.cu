@@ -188,8 +188,26 @@ __global__ void returns(int *p, int n) {
   for (int i = 0; i < n; ++i)
     if (p[threadIdx.x + i])
       return;
+  sum[0] += 2;
   __syncthreads(); // wrong: porthip-warp-divergent-barrier
   if (threadIdx.x)
     return;
   p[0] = sum[0];
+}
+// What the threads that return have to give is there already.
+__global__ void doneBefore(int *p, int n) {
+  __shared__ int sum[32];
+  extern __shared__ int sizes[];
+  int *most = sizes + 32;
+  sum[threadIdx.x % 32] = 1;
+  if (threadIdx.x > 31)
+    return;
+  __syncthreads(); // note: porthip-warp-divergent-barrier
+  if (threadIdx.x >= n) {
+    most[threadIdx.x] = 0;
+    return;
+  }
+  most[threadIdx.x] = sum[31 - threadIdx.x];
+  __syncthreads(); // note: porthip-warp-divergent-barrier
+  p[threadIdx.x] = most[0] + most[31];
 }

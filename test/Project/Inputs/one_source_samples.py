@@ -14,6 +14,10 @@ import shutil
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                "..", "..", "lib"))
+import port_compile
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
@@ -50,16 +54,15 @@ def main():
             for name in sorted(names):
                 if not name.endswith((".cu", ".cpp")) or "hip-compat" in path:
                     continue
-                compiled = subprocess.run(
-                    [sys.executable,
-                     os.path.join(options.root, "test/lib/port_compile.py"),
-                     "--clang", options.clang, "--shims",
-                     os.path.join(options.temp, "alone"),
-                     os.path.join(path, name), "-I", out + "/hip-compat",
-                     "-I", out + "/include", "-include", "cuda_runtime.h"],
-                    capture_output=True, text=True)
-                if compiled.returncode:
-                    print("%s/%s: %s" % (sample, name, compiled.stderr))
+                problems = [port_compile.compile_port(
+                    options.clang, os.path.join(options.temp, "alone"),
+                    os.path.join(path, name), "gfx942", side,
+                    ["-I", out + "/hip-compat", "-I", out + "/include",
+                     "-include", "cuda_runtime.h"],
+                    keep=os.path.join(options.temp, "runtime"),
+                    includes_runtime=True) for side in ("device", "host")]
+                if any(problems):
+                    print("%s/%s: %s" % (sample, name, "".join(problems)))
                     failed += 1
     print("without edits: %d" % clean)
     return failed != 0

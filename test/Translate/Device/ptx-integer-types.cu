@@ -1,7 +1,7 @@
 // Operands of one instruction may be of two types that have one size, as uint64_t
 // and unsigned long long: the C++ that stands for it compiles, and computes the same.
 // RUN: %check_port %s --targets gfx942,gfx1100
-// RUN: %porthip verify --kernel mixed %s | FileCheck %s --check-prefix=EQUAL
+// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --kernel mixed %s | FileCheck %s --check-prefix=EQUAL
 // EQUAL: hip@vgpu:gfx942: equal
 #include <cstdint>
 #include <cuda_runtime.h>

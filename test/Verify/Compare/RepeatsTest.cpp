@@ -16,19 +16,19 @@ template <typename T> StringRef bytesOf(const std::vector<T> &Values) {
           Values.size() * sizeof(T)};
 }
 
-struct Outcome {
+struct Compared {
   bool IsEqual;
   Freedom How;
 };
 
 template <typename T>
-Outcome compare(ElementType Type, const std::vector<T> &A,
-                const std::vector<std::vector<T>> &Again,
-                const std::vector<T> &B) {
+Compared compare(ElementType Type, const std::vector<T> &A,
+                 const std::vector<std::vector<T>> &Again,
+                 const std::vector<T> &B) {
   std::vector<StringRef> Others;
   for (const std::vector<T> &Other : Again)
     Others.push_back(bytesOf(Other));
-  Outcome O;
+  Compared O;
   O.IsEqual = compareRepeated(Type, bytesOf(A), Others, bytesOf(B),
                               Tolerances(), 0, O.How)
                   .isEqual();
@@ -143,12 +143,12 @@ TEST(Repeats, OfAProgram) {
   Trace B = trace({launch(1, {1, 5}), launch(2, {7, 8})});
   std::vector<Trace> Repeats = {trace({launch(1, {1, 3}), launch(2, {7, 8})})};
   VerdictRules Rules;
-  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  EXPECT_TRUE(judge(A, B, Rules).differs());
   Rules.Repeats = Repeats;
   Verdict V = judge(A, B, Rules);
-  EXPECT_TRUE(V.isEqual());
-  EXPECT_TRUE(V.IsPartial);
-  EXPECT_EQ(V.ComparedCount, 3u);
+  EXPECT_FALSE(V.differs());
+  EXPECT_TRUE(V.Limited.IsUnsteady);
+  EXPECT_EQ(V.Compared.ElementCount, 3u);
   EXPECT_TRUE(hasNote(V, "k, buffer 1 (argument 1, int*): 1 of 2 elements"));
   EXPECT_NE(textOf(V).find(
                 "equal, except where the original itself is not reproducible"),
@@ -157,7 +157,7 @@ TEST(Repeats, OfAProgram) {
   // What it does repeat counts.
   B.Launches[1] = launch(2, {7, 9});
   V = judge(A, B, Rules);
-  EXPECT_FALSE(V.isEqual());
+  EXPECT_TRUE(V.differs());
   EXPECT_EQ(V.First.Number, 2u);
 }
 
@@ -169,20 +169,20 @@ TEST(Repeats, LaunchesAndStatus) {
   Rules.Repeats = Repeats;
   B.Launches.push_back(launch(2, {2}));
   Verdict V = judge(A, B, Rules);
-  EXPECT_TRUE(V.isEqual());
+  EXPECT_FALSE(V.differs());
   EXPECT_TRUE(hasNote(V, "from launch 3 on nothing is compared"));
   // The number of launches is open.
   B.Launches.pop_back();
   V = judge(A, B, Rules);
-  EXPECT_TRUE(V.isEqual());
+  EXPECT_FALSE(V.differs());
   EXPECT_TRUE(hasNote(V, "the number of launches is not compared, 1 here"));
   B.Launches.push_back(launch(2, {4}));
-  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  EXPECT_TRUE(judge(A, B, Rules).differs());
   B.Launches[1] = launch(2, {2});
   B.ExitStatus = 1;
-  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  EXPECT_TRUE(judge(A, B, Rules).differs());
   Repeats[0].ExitStatus = 2;
-  EXPECT_TRUE(judge(A, B, Rules).isEqual());
+  EXPECT_FALSE(judge(A, B, Rules).differs());
 }
 
 TEST(Repeats, ABufferThatIsSometimesLeftAlone) {
@@ -192,9 +192,9 @@ TEST(Repeats, ABufferThatIsSometimesLeftAlone) {
   std::vector<Trace> Repeats = {A};
   VerdictRules Rules;
   Rules.Repeats = Repeats;
-  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  EXPECT_TRUE(judge(A, B, Rules).differs());
   Repeats[0].Launches[1].Changed.clear();
-  EXPECT_TRUE(judge(A, B, Rules).isEqual());
+  EXPECT_FALSE(judge(A, B, Rules).differs());
 }
 
 // A queue that atomics fill, another in each run, but for an element or two.
@@ -245,21 +245,21 @@ TEST(Repeats, WhatIsUndeterminedNeedsOtherProof) {
   std::vector<OrderMaker> Orders = {{"k(int*)", "a.cu:7"}};
   VerdictRules Rules;
   Rules.Repeats = Repeats;
-  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  EXPECT_TRUE(judge(A, B, Rules).differs());
   Rules.Orders = Orders;
   Verdict V = judge(A, B, Rules);
-  EXPECT_TRUE(V.isUndetermined());
-  ASSERT_EQ(V.Undetermined.size(), 1u);
-  EXPECT_EQ(V.Undetermined[0].MadeBy, "a.cu:7");
+  EXPECT_EQ(outcomeOf(V).is(), Outcome::Undetermined);
+  ASSERT_EQ(V.Limited.Undetermined.size(), 1u);
+  EXPECT_EQ(V.Limited.Undetermined[0].MadeBy, "a.cu:7");
   EXPECT_NE(textOf(V).find(": undetermined ("), std::string::npos);
   // Its own check, if each run passes it.
   for (Trace *T : {&A, &B, &Repeats[0], &Repeats[1]})
     T->Output = "sorted: PASS\n";
   V = judge(A, B, Rules);
-  EXPECT_FALSE(V.isUndetermined());
-  EXPECT_EQ(V.JudgedBy.OwnCheck, "sorted: PASS");
+  EXPECT_EQ(outcomeOf(V).why(), Outcome::UndeterminedBuffers);
+  EXPECT_EQ(V.Limited.JudgedBy.OwnCheck, "sorted: PASS");
   Repeats[1].Output = "sorted: FAIL\n";
-  EXPECT_TRUE(judge(A, B, Rules).isUndetermined());
+  EXPECT_EQ(outcomeOf(judge(A, B, Rules)).is(), Outcome::Undetermined);
   // What the host gets in the end.
   TraceArray Sorted = Repeats[0].Launches[0].Changed[0];
   for (Trace *T : {&A, &B, &Repeats[0], &Repeats[1]}) {
@@ -267,8 +267,8 @@ TEST(Repeats, WhatIsUndeterminedNeedsOtherProof) {
     T->Copies.push_back({1, Sorted});
   }
   V = judge(A, B, Rules);
-  EXPECT_FALSE(V.isUndetermined());
-  EXPECT_EQ(V.JudgedBy.CopyCount, 1u);
+  EXPECT_EQ(outcomeOf(V).why(), Outcome::UndeterminedBuffers);
+  EXPECT_EQ(V.Limited.JudgedBy.CopyCount, 1u);
   EXPECT_TRUE(hasNote(V, "judged by 1 copy to the host (8 elements)"));
   B.Copies[0].What.Bytes[0] ^= 1;
   EXPECT_EQ(judge(A, B, Rules).First.Is, Divergence::Copy);
@@ -293,9 +293,9 @@ TEST(Repeats, OnlyWhatComesOfItIsProof) {
     Rules.Repeats = Repeats;
     return judge(of(Queue), of(QueueOfPort), Rules);
   };
-  EXPECT_TRUE(judged(true).isUndetermined());
-  EXPECT_FALSE(judged(false).isUndetermined());
-  EXPECT_EQ(judged(false).JudgedBy.BufferCount, 1u);
+  EXPECT_EQ(outcomeOf(judged(true)).is(), Outcome::Undetermined);
+  EXPECT_EQ(outcomeOf(judged(false)).why(), Outcome::UndeterminedBuffers);
+  EXPECT_EQ(judged(false).Limited.JudgedBy.BufferCount, 1u);
 }
 
 // A host that launches until the queue is empty brings the same home.
@@ -307,7 +307,7 @@ TEST(Repeats, LastCopiesOfOtherLaunches) {
     T->Copies.push_back({1, launch(1, {5, 6}).Changed[0]});
   VerdictRules Rules;
   Rules.Repeats = Repeats;
-  EXPECT_TRUE(judge(A, B, Rules).isEqual());
+  EXPECT_FALSE(judge(A, B, Rules).differs());
   B.Copies[0].What.Bytes[0] ^= 1;
   EXPECT_EQ(judge(A, B, Rules).First.Is, Divergence::Copy);
 }

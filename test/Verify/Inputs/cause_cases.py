@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Plants one difference of a known cause after the other into ports, and
 compares the cause that `porthip verify` names. Arguments: folder to work in,
-cases (first-last, from 1), porthip's command. Prints a line for each case."""
+cases (numbers from 1, as 3,5-7), porthip's command. Prints a line for each case."""
 import json
 import os
 import subprocess
@@ -150,9 +150,8 @@ def run(case, folder, porthip):
     name, source, kernel, changes, target, kind, options = case
     source = os.path.join(HERE, source + ".cu")
     options = options + ["-DKERNEL=" + kernel]
-    command = porthip + ["verify", "--json", "--cache-dir", folder + "/cache",
-                         "--leg", "cuda@vgpu:sm_80", "--leg",
-                         "hip@vgpu:" + target]
+    command = porthip + ["verify", "--json", "--leg", "cuda@vgpu:sm_80",
+                         "--leg", "hip@vgpu:" + target]
     if changes:
         port = os.path.join(folder, name + ".hip")
         subprocess.run(porthip + ["translate", "--quiet", "-o", port, source]
@@ -178,6 +177,7 @@ def run(case, folder, porthip):
 
 folder, which, porthip = sys.argv[1], sys.argv[2], sys.argv[3:]
 os.makedirs(folder, exist_ok=True)
-first, last = (int(n) for n in which.split("-"))
-for each in CASES[first - 1:last]:
-    print(run(each, folder, porthip), flush=True)
+for part in which.split(","):
+    first, last = int(part.split("-")[0]), int(part.split("-")[-1])
+    for each in CASES[first - 1:last]:
+        print(run(each, folder, porthip), flush=True)

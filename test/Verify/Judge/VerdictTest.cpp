@@ -41,9 +41,9 @@ TEST(Verdict, Equal) {
   Trace A = trace("a", {launch(1, {1, 2}), launch(2, {3, 4})});
   Trace B = A;
   Verdict V = judge(A, B, {});
-  EXPECT_TRUE(V.isEqual());
-  EXPECT_EQ(V.LaunchCount, 2u);
-  EXPECT_EQ(V.ArrayCount, 2u);
+  EXPECT_FALSE(V.differs());
+  EXPECT_EQ(V.Compared.LaunchCount, 2u);
+  EXPECT_EQ(V.Compared.ArrayCount, 2u);
 }
 
 TEST(Verdict, Unordered) {
@@ -53,13 +53,13 @@ TEST(Verdict, Unordered) {
   Trace B = trace("b", {launch(1, {3, 1, 2}, Append)});
   Trace Wrong = trace("b", {launch(1, {3, 1, 1}, Append)});
   VerdictRules Rules;
-  EXPECT_FALSE(judge(A, B, Rules).isEqual());
+  EXPECT_TRUE(judge(A, B, Rules).differs());
   Rules.Unordered = {"ns::append"};
-  EXPECT_TRUE(judge(A, B, Rules).isEqual());
-  EXPECT_FALSE(judge(A, Wrong, Rules).isEqual());
+  EXPECT_FALSE(judge(A, B, Rules).differs());
+  EXPECT_TRUE(judge(A, Wrong, Rules).differs());
   A.Copies.push_back({1, array("1", {1, 2, 3})});
   B.Copies.push_back({1, array("1", {3, 1, 2})});
-  EXPECT_TRUE(judge(A, B, Rules).isEqual());
+  EXPECT_FALSE(judge(A, B, Rules).differs());
   A.Launches.push_back(launch(2, {1, 2}));
   B.Launches.push_back(launch(2, {2, 1}));
   Verdict V = judge(A, B, Rules);
@@ -77,7 +77,7 @@ TEST(Verdict, FirstLaunchCounts) {
   EXPECT_EQ(V.First.Number, 2u);
   EXPECT_EQ(V.First.Values.FirstIndex, 1u);
   EXPECT_EQ(V.First.Place, "buffer 1 (argument 1, float*)");
-  EXPECT_EQ(V.BadLaunchCount, 2u);
+  EXPECT_EQ(V.Compared.BadLaunchCount, 2u);
   EXPECT_NE(textOf(V).find("first in launch 2: k(float*)"), std::string::npos);
   Json J = jsonOf(V);
   EXPECT_EQ(J["first"]["index"], 1);
@@ -93,14 +93,14 @@ TEST(Verdict, LaunchesThatAreNotTheSame) {
   EXPECT_EQ(judge(A, Other, {}).First.KernelB, "other(float*)");
   // The same kernel with another spelling of a parameter.
   Trace Spelled = trace("b", {launch(1, {1}), launch(2, {1}, "k(float_*)")});
-  EXPECT_TRUE(judge(A, Spelled, {}).isEqual());
+  EXPECT_FALSE(judge(A, Spelled, {}).differs());
 }
 
 TEST(Verdict, KernelsByTheirName) {
   auto areSame = [](std::string Cuda, std::string Hip) {
-    return judge(trace("a", {launch(1, {1}, std::move(Cuda))}),
-                 trace("b", {launch(1, {1}, std::move(Hip))}), {})
-        .isEqual();
+    return !judge(trace("a", {launch(1, {1}, std::move(Cuda))}),
+                  trace("b", {launch(1, {1}, std::move(Hip))}), {})
+                .differs();
   };
   EXPECT_TRUE(areSame("void k<__nv_bfloat16>(__nv_bfloat16*)",
                       "void k<__hip_bfloat16>(__hip_bfloat16*)"));
@@ -120,8 +120,8 @@ TEST(Verdict, OneSideLeavesABuffer) {
   Trace A = trace("a", {launch(1, {1})}), B = A;
   B.Launches[0].Changed.clear();
   EXPECT_EQ(judge(A, B, {}).First.Untouched, "b" == B.Leg ? "b" : "a");
-  EXPECT_FALSE(judge(A, B, {}).isEqual());
-  EXPECT_FALSE(judge(B, A, {}).isEqual());
+  EXPECT_TRUE(judge(A, B, {}).differs());
+  EXPECT_TRUE(judge(B, A, {}).differs());
 }
 
 // A launch that writes what is there already changes nothing.
@@ -129,10 +129,10 @@ TEST(Verdict, SameAsAnEarlierLaunchLeftIt) {
   Trace A = trace("a", {launch(1, {1, 2}), launch(2, {1.000001f, 2})});
   Trace B = trace("b", {launch(1, {1, 2}), launch(2, {})});
   B.Launches[1].Changed.clear();
-  EXPECT_FALSE(judge(A, B, {}).isEqual());
+  EXPECT_TRUE(judge(A, B, {}).differs());
   B.Launches[1].Same["1"] = 1;
-  EXPECT_TRUE(judge(A, B, {}).isEqual());
-  EXPECT_TRUE(judge(B, A, {}).isEqual());
+  EXPECT_FALSE(judge(A, B, {}).differs());
+  EXPECT_FALSE(judge(B, A, {}).differs());
   A.Launches[1] = launch(2, {1, 3});
   EXPECT_EQ(judge(A, B, {}).First.Values.FirstIndex, 1u);
   EXPECT_EQ(judge(B, A, {}).First.Values.FirstIndex, 1u);
@@ -150,7 +150,7 @@ TEST(Verdict, FaultStatusOutput) {
   EXPECT_EQ(judge(A, B, {}).First.Is, Divergence::Output);
   VerdictRules Lax;
   Lax.ComparesOutput = false;
-  EXPECT_TRUE(judge(A, B, Lax).isEqual());
+  EXPECT_FALSE(judge(A, B, Lax).differs());
 }
 
 TEST(Verdict, WhatIsNotComparedIsNoted) {
@@ -166,11 +166,11 @@ TEST(Verdict, WhatIsNotComparedIsNoted) {
 
 TEST(Verdict, WhatIsNotRecordedIsNotCalledEqual) {
   Trace A = trace("a", {launch(1, {1}), launch(2, {1})}), B = A;
-  EXPECT_FALSE(judge(A, B, {}).isPartial());
+  EXPECT_FALSE(judge(A, B, {}).Limited.isAny());
   A.Launches[1].Changed[0].IsOmitted = true;
   Verdict V = judge(A, B, {});
-  EXPECT_TRUE(V.isEqual());
-  EXPECT_EQ(V.UnrecordedCount, 1u);
+  EXPECT_FALSE(V.differs());
+  EXPECT_EQ(V.Limited.UnrecordedCount, 1u);
   EXPECT_EQ(jsonOf(V)["partial"], true);
   EXPECT_NE(textOf(V).find("equal, but only in what was recorded (2 launches"),
             std::string::npos)
@@ -189,35 +189,36 @@ TEST(Verdict, Copies) {
 TEST(Verdict, NothingComparedIsNoProof) {
   // Nothing changed, and nothing was copied or printed.
   Trace A = trace("a", {launch(1, {1})});
-  EXPECT_FALSE(judge(A, A, {}).isEmpty());
+  EXPECT_EQ(outcomeOf(judge(A, A, {})).why(), Outcome::AllEqual);
   A.Launches[0].Changed.clear();
   A.Output = "done\n";
   Verdict V = judge(A, A, {});
-  EXPECT_TRUE(V.isEqual());
-  EXPECT_TRUE(V.isEmpty());
+  EXPECT_FALSE(V.differs());
+  EXPECT_EQ(outcomeOf(V).why(), Outcome::NothingDone);
   EXPECT_NE(textOf(V).find(": nothing to compare (1 launch, 0 buffers"),
             std::string::npos);
   // What is copied, or printed by kernels, is something.
   Trace Copies = A;
   Copies.Copies.push_back({1, array("1", {1, 2})});
-  EXPECT_FALSE(judge(Copies, Copies, {}).isEmpty());
+  EXPECT_EQ(outcomeOf(judge(Copies, Copies, {})).why(), Outcome::AllEqual);
   A.Launches[0].HasPrinted = true;
-  EXPECT_FALSE(judge(A, A, {}).isEmpty());
+  EXPECT_EQ(outcomeOf(judge(A, A, {})).why(), Outcome::AllEqual);
   VerdictRules NoOutput;
   NoOutput.ComparesOutput = false;
-  EXPECT_TRUE(judge(A, A, NoOutput).isEmpty());
+  EXPECT_EQ(outcomeOf(judge(A, A, NoOutput)).why(), Outcome::NothingDone);
   // A buffer that is not compared is not.
   Trace Pointers = trace("a", {launch(1, {1})});
   Pointers.Launches[0].Changed[0].Type = ElementType::Pointer;
-  EXPECT_TRUE(judge(Pointers, Pointers, {}).isEmpty());
+  EXPECT_EQ(outcomeOf(judge(Pointers, Pointers, {})).why(),
+            Outcome::NothingDone);
 }
 
 TEST(Verdict, CountsAreOfOneKind) {
   Trace A = trace("a", {launch(1, {1}), launch(2, {1})});
   Trace B = trace("b", {launch(1, {2})});
   Verdict V = judge(A, B, {});
-  EXPECT_EQ(V.LaunchCount, 2u);
-  EXPECT_EQ(V.BadLaunchCount, 2u);
+  EXPECT_EQ(V.Compared.LaunchCount, 2u);
+  EXPECT_EQ(V.Compared.BadLaunchCount, 2u);
   EXPECT_EQ(textOf(V).substr(0, textOf(V).find('\n')),
             "b: MISMATCH (2 launches, 1 buffer compared, 2 launches differ)");
   A = trace("a", {launch(1, {1})});
@@ -248,14 +249,14 @@ TEST(Verdict, AllPortsAlikeIsThePortsSource) {
   EXPECT_TRUE(hasRoundingHint(V[0]));
   explain({{&V[0], true, false}, {&V[1], true, true}});
   for (const Verdict &One : V) {
-    EXPECT_EQ(One.Cause,
+    EXPECT_EQ(One.Because.Cause,
               "all ports differ in the same way, also hip@vgpu:sm_80, on the "
               "original's kind of GPU: the port's source computes something "
               "else, not the hardware");
     EXPECT_FALSE(hasRoundingHint(One));
     EXPECT_NE(textOf(One).find("    cause: all ports differ"),
               std::string::npos);
-    EXPECT_EQ(jsonOf(One)["cause"], One.Cause);
+    EXPECT_EQ(jsonOf(One)["cause"], One.Because.Cause);
   }
 }
 
@@ -263,17 +264,18 @@ TEST(Verdict, OneGpuAloneIsTheHardware) {
   // The port on the original's kind of GPU is equal.
   std::vector<Verdict> V = verdictsOf({1.001f, 1});
   explain({{&V[0], true, false}, {&V[1], true, true}});
-  EXPECT_EQ(V[0].Cause, "");
+  EXPECT_EQ(V[0].Because.Cause, "");
   EXPECT_TRUE(hasRoundingHint(V[0]));
   // It differs, but the other one differs otherwise.
   V = verdictsOf({5, 1.001f});
   explain({{&V[0], true, false}, {&V[1], true, true}});
-  EXPECT_EQ(V[0].Cause, "");
-  EXPECT_EQ(V[1].Cause.substr(0, 31), "on the original's kind of GPU: ");
+  EXPECT_EQ(V[0].Because.Cause, "");
+  EXPECT_EQ(V[1].Because.Cause.substr(0, 31),
+            "on the original's kind of GPU: ");
   // The original itself on another GPU has the same source.
   V = verdictsOf({1.001f, 1.001f});
   explain({{&V[0], true, false}, {&V[1], false, true}});
-  EXPECT_EQ(V[0].Cause + V[1].Cause, "");
+  EXPECT_EQ(V[0].Because.Cause + V[1].Because.Cause, "");
 }
 
 /// A kernel that reads buffer 1 and a number, and writes buffer 2.
@@ -288,7 +290,7 @@ TraceLaunch scale(uint64_t InputHash, uint64_t Factor, float Out) {
 TEST(Verdict, OtherInputsAreTheCause) {
   Trace A = trace("a", {scale(5, 9, 1)});
   auto causeOf = [&](TraceLaunch L, VerdictRules Rules = {}) {
-    return judge(A, trace("b", {L}), Rules).Cause;
+    return judge(A, trace("b", {L}), Rules).Because.Cause;
   };
   EXPECT_EQ(causeOf(scale(6, 9, 2)),
             "the inputs differ: before launch 1, buffer 1 (argument 1, float "
@@ -309,7 +311,7 @@ TEST(Verdict, OtherInputsAreTheCause) {
   Second.Number = Other.Number = 2;
   Verdict V = judge(trace("a", {First, Second}), trace("b", {Near, Other}), {});
   EXPECT_EQ(V.First.Number, 2u);
-  EXPECT_EQ(V.Cause, "");
+  EXPECT_EQ(V.Because.Cause, "");
 }
 
 /// A queue that two launches fill, and what a third makes of it.
@@ -333,22 +335,21 @@ TEST(Verdict, WhatOtherLaunchesShowToBeOpen) {
   Rules.Repeats = Again;
   Rules.Orders = Orders;
   Verdict V = judge(A, queueRun("b", {4, 6}, {1, 7}, {7, 9}), Rules);
-  EXPECT_TRUE(V.isEqual());
-  ASSERT_EQ(V.Undetermined.size(), 1u);
-  EXPECT_EQ(V.Undetermined[0].ArrayCount, 3u);
-  EXPECT_EQ(V.JudgedBy.CopyCount, 1u);
+  EXPECT_FALSE(V.differs());
+  ASSERT_EQ(V.Limited.Undetermined.size(), 1u);
+  EXPECT_EQ(V.Limited.Undetermined[0].ArrayCount, 3u);
+  EXPECT_EQ(V.Limited.JudgedBy.CopyCount, 1u);
   Trace Left = queueRun("b", {4, 6}, {1, 7}, {});
   Left.Launches[2].Changed.clear();
-  EXPECT_TRUE(judge(A, Left, Rules).isEqual());
+  EXPECT_FALSE(judge(A, Left, Rules).differs());
   // The leg comes with the original's own queue.
   V = judge(A, queueRun("b", {4, 6}, {3, 4}, {7, 9}), Rules);
   EXPECT_EQ(V.First.Number, 3u);
   Left.Launches[1] = launch(2, {3, 4});
-  EXPECT_FALSE(judge(A, Left, Rules).isEqual());
+  EXPECT_TRUE(judge(A, Left, Rules).differs());
   // No atomics are known; the host gets something else.
   Rules.Orders = {};
-  EXPECT_FALSE(
-      judge(A, queueRun("b", {4, 6}, {1, 7}, {7, 9}), Rules).isEqual());
+  EXPECT_TRUE(judge(A, queueRun("b", {4, 6}, {1, 7}, {7, 9}), Rules).differs());
   Rules.Orders = Orders;
   Trace Home = queueRun("b", {4, 6}, {1, 7}, {7, 9});
   Home.Copies[0].What = array("1", {5, 7});
@@ -370,7 +371,7 @@ TEST(Verdict, WhatAQueueIsTurnedIntoIsJudged) {
   Rules.Repeats = Again;
   Rules.Orders = Orders;
   Trace A = run("a", {1, 2}, {3, 3});
-  EXPECT_TRUE(judge(A, run("b", {4, 7}, {3, 3}), Rules).isEqual());
+  EXPECT_FALSE(judge(A, run("b", {4, 7}, {3, 3}), Rules).differs());
   EXPECT_EQ(judge(A, run("b", {4, 7}, {3, 4}), Rules).First.Number, 2u);
 }
 

@@ -209,8 +209,8 @@ TEST(ReportTest, JunitHasWhatTheCompilerSays) {
 TEST(ReportTest, HtmlMarksLinesOfThePort) {
   VerifyReport R = reportWith("x");
   Verdict &V = R.Legs[0].Result;
-  V.SourceB = {"p.hip", 7, {"void k() {", "  bad();", "}"}};
-  V.PortChanges = {{"p.hip", 8, "bad();", "good();"}};
+  V.Because.SourceB = {"p.hip", 7, {"void k() {", "  bad();", "}"}};
+  V.Because.PortChanges = {{"p.hip", 8, "bad();", "good();"}};
   std::string Text = htmlOf(R);
   EXPECT_NE(Text.find("    7  void k() {\n<mark>    8    bad();</mark>\n"),
             std::string::npos);
@@ -228,14 +228,14 @@ TEST(ReportTest, JsonFitsItsSchema) {
   VerifyReport R = reportWith("x\xff");
   EXPECT_EQ(unfit(R), "");
   Verdict &V = R.Legs[0].Result;
-  V.SourceB = {"p.hip", 7, {"void k() {", "  bad();", "}"}};
-  V.PortChanges = {{"p.hip", 8, "bad();", "good();"}};
-  V.Cause = "the source";
+  V.Because.SourceB = {"p.hip", 7, {"void k() {", "  bad();", "}"}};
+  V.Because.PortChanges = {{"p.hip", 8, "bad();", "good();"}};
+  V.Because.Cause = "the source";
   V.First.Is = Divergence::Buffer;
   V.First.Place = "buffer 1";
   V.Launches.push_back({});
   V.Profile.Histogram = {{"equal", 3}};
-  V.ProfiledPlace = "buffer 1";
+  V.Profile.Place = "buffer 1";
   R.Doubt = "fails alone";
   R.Notes = {"prints FAIL"};
   EXPECT_EQ(unfit(R), "");
@@ -243,14 +243,14 @@ TEST(ReportTest, JsonFitsItsSchema) {
   EXPECT_EQ(jsonOf(R)["legs"][1]["failure"], "does not <compile>");
   V.First.Untouched = "a";
   EXPECT_EQ(unfit(R), "");
-  V.Undetermined = {{"k, buffer 1", "a.cu:3", 2, 10, 9}};
-  V.JudgedBy = {1, 2, 3, "PASS"};
+  V.Limited.Undetermined = {{"k, buffer 1", "a.cu:3", 2, 10, 9}};
+  V.Limited.JudgedBy = {1, 2, 3, "PASS"};
   EXPECT_EQ(unfit(R), "");
   V.Floats = {{"k()", "a.cu:3", "", "1 / 0 gives infinity", ""}};
   EXPECT_EQ(unfit(R), "");
   EXPECT_NE(textOf(V).find("alone at a.cu:3: 1 / 0 gives infinity"),
             std::string::npos);
-  R.Legs[1].Result.Undetermined = V.Undetermined;
+  R.Legs[1].Result.Limited.Undetermined = V.Limited.Undetermined;
   EXPECT_EQ(unfit(R), "");
   EXPECT_EQ(jsonOf(R)["legs"][1]["undetermined"][0]["where"], "a.cu:3");
   EXPECT_NE(htmlOf(R).find("<pre class=undetermined>"), std::string::npos);

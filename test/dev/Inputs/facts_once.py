@@ -5,9 +5,8 @@ import pathlib
 import re
 import sys
 
-# Texts in other languages, written into users' projects or apart from lib's own
-# libraries: they cannot include a table.
-APART = {"lib/Build/Python/HelperFile.cpp", "lib/Record/Preload/Session.cpp"}
+# Apart from lib's own libraries: it cannot include a table.
+APART = {"lib/Record/Preload/Session.cpp"}
 
 
 class Tree:
@@ -59,6 +58,21 @@ def check_suffixes(tree):
                   "lib/Support/Files/SourceSuffixes.h"],
                  "a suffix of sources")
     tree.only_in(r"== \"\.(c|cc|h)\"", [], "a suffix of sources")
+    others = [row[0] for row in
+              tree.rows("lib/Support/Files/OtherSuffixes.def", "OTHER")]
+    tree.agree("SourceSuffixes.def and OtherSuffixes.def",
+               set(suffixes) & set(others), set())
+    tree.only_in('Cases?\\({?"(' + "|".join(map(re.escape, others)) + ')"', [],
+                 "a suffix of other files")
+    # What is written into projects takes the names from the constants.
+    header = (tree.root / "lib/Support/Files/SourceSuffixes.h").read_text()
+    cuda, port = re.search(r'CudaSuffix\("(.*?)"\), PortSuffix\("(.*?)"\)',
+                           header).groups()
+    package = "tools/cmake/package/PorthipFunctions.cmake"
+    renamed = re.findall(r'REGEX REPLACE "(.*?)" "(.*?)" Relative',
+                         (tree.root / package).read_text())
+    tree.agree(f"{package} and SourceSuffixes.h", set(renamed),
+               {(rf"\\{cuda}$", port)})
 
 
 def check_checks(tree):
@@ -101,6 +115,51 @@ def check_variables(tree):
                                           f"PORTHIP_VGPU_{name} is no variable")
 
 
+def check_gpus(tree):
+    tree.only_in(r'"(sm_80|gfx942|gfx1100)"(?!, *Nvidia|, *Amd)',
+                 ["lib/Gpus/UsualGpus.h", "lib/Gpus/Targets.def",
+                  # An example in a message, the GPUs that have packed floats,
+                  # and those that kernels are judged for.
+                  "lib/Verify/Leg/Leg.cpp", "lib/VirtualGpu/VectorCode.cpp",
+                  "lib/Porting/Judge/PortReport.cpp",
+                  "lib/Frontend/CommandLine/CompilerArgs.h"],
+                 "a GPU that is taken where none is named")
+    arch = (tree.root / "lib/Translate/Vendors/CudaArch.cpp").read_text()
+    answers = re.search(r"Candidates\[\] = {(.*?), ArchAnswer::Lowest}", arch)[1]
+    shims = tree.root / "runtime-shims/include/porthip"
+    tree.agree("porthip/sm_XX.h and CudaArch.cpp",
+               {path.stem for path in shims.glob("sm_*.h")},
+               {f"sm_{answer[:-1]}" for answer in answers.split(", ")})
+    for path in shims.glob("sm_*.h"):
+        numbers = set(re.findall(r"(?:ANSWER|is|!=) (\d+)\b", path.read_text()))
+        tree.agree(f"the numbers of {path.name}", numbers,
+                   {path.stem[3:] + "0"})
+
+
+def check_headers(tree):
+    """Which headers AMD has: rules/headers.json, and tables that say where."""
+    rules = {rule["cuda"]: rule.get("hip") for rule in json.loads(
+        (tree.root / "rules/headers.json").read_text())["rules"]}
+    for cuda, hip in tree.rows("lib/Build/CMake/Names.def", "HEADER"):
+        by = rules.get(cuda)
+        # A shim stands for the library's header, which a search looks for; the
+        # runtime's lie in one folder.
+        same = by is None or by == hip or by.startswith("porthip/") or \
+            by.split("/")[0] == hip.split("/")[0] == "hip"
+        if not same:
+            tree.wrong.append(f"lib/Build/CMake/Names.def: {cuda} is {hip}, and "
+                              f"{by} in rules/headers.json")
+        if cuda in rules and by is None:
+            tree.wrong.append(f"lib/Build/CMake/Names.def: {cuda} is {hip}, and "
+                              "AMD lacks it by rules/headers.json")
+    macros = (tree.root / "lib/Frontend/Vendors/VendorMacros.cpp").read_text()
+    lacked = re.search(r"LackedHeaders\[\] = {(.*?)}", macros, re.S)[1]
+    for name in re.findall(r'"(.*?)"', lacked):
+        if rules.get(name):
+            tree.wrong.append("lib/Frontend/Vendors/VendorMacros.cpp: AMD has "
+                              f"{name} by rules/headers.json: {rules[name]}")
+
+
 # What tests misspell.
 UNKNOWN_ON_PURPOSE = {"THREDS"}
 
@@ -124,6 +183,8 @@ def main():
     check_suffixes(tree)
     check_checks(tree)
     check_variables(tree)
+    check_gpus(tree)
+    check_headers(tree)
     check_the_others(tree)
     print("\n".join(tree.wrong) or "each fact stands once")
     return bool(tree.wrong)

@@ -29,6 +29,7 @@ BITS = {"float": 32, "double": 64, "__half": 16, "__half2": 16,
         "__nv_bfloat16": 16, "__nv_bfloat162": 16, "float2": 32, "double2": 64}
 PAIRS = {"__half2", "__nv_bfloat162", "float2", "double2"}
 SLOTS = 2  # of 64 bits, for a result
+PER_KERNEL = 12  # functions: a kernel takes longer to compile than they do
 
 PROGRAM = r"""
 #include <cstdio>
@@ -87,9 +88,10 @@ static std::vector<Word> values(int Kind) {
     V.push_back(random64() >> (Kind ? 0 : random64() %% 64));
   return V;
 }
-typedef void (*Kernel)(const Word *, const Word *, const Word *, Word *, int);
+typedef void (*Kernel)(int, const Word *, const Word *, const Word *, Word *,
+                       int);
 static FILE *Out;
-static bool run(int Id, Kernel K, int Arity, int A, int B, int C) {
+static bool run(int Id, Kernel K, int Which, int Arity, int A, int B, int C) {
   std::vector<Word> V[3] = {values(A), values(B), values(C)}, In[3];
   // All pairs of corners; of triples a choice.
   size_t Count = Arity == 1 ? V[0].size()
@@ -107,7 +109,7 @@ static bool run(int Id, Kernel K, int Arity, int A, int B, int C) {
   std::vector<Word> Results(%(slots)d * Count);
   cudaMalloc(&D[3], Results.size() * 8);
   cudaMemset(D[3], 0, Results.size() * 8);
-  K<<<(Count + 127) / 128, 128>>>(D[0], D[1], D[2], D[3], int(Count));
+  K<<<(Count + 127) / 128, 128>>>(Which, D[0], D[1], D[2], D[3], int(Count));
   cudaMemcpy(Results.data(), D[3], Results.size() * 8, cudaMemcpyDeviceToHost);
   for (Word *P : D)
     cudaFree(P);
@@ -147,14 +149,21 @@ def write_program(path, group, items):
     for number, (result, name, types) in enumerate(items):
         arguments = ", ".join(f"from<{t}>({'ABC'[i]}[I])"
                               for i, t in enumerate(types))
-        kernels += (
-            f"__global__ void k{number}(const Word *A, const Word *B, const "
-            "Word *C, Word *To, int N) {\n  int I = blockIdx.x * blockDim.x + "
-            "threadIdx.x;\n  if (I < N)\n    "
-            f"put<{result}>(To + {SLOTS} * I, {name}({arguments}));\n}}\n")
+        kernel, which = divmod(number, PER_KERNEL)
+        if which == 0:
+            kernels += (
+                f"__global__ void k{kernel}(int Which, const Word *A, const Word "
+                "*B, const Word *C, Word *To, int N) {\n  int I = blockIdx.x * "
+                "blockDim.x + threadIdx.x;\n  if (I >= N)\n    return;\n"
+                "  switch (Which) {\n")
+        kernels += (f"  case {which}:\n    "
+                    f"put<{result}>(To + {SLOTS} * I, {name}({arguments}));\n"
+                    "    break;\n")
+        if which == PER_KERNEL - 1 or number == len(items) - 1:
+            kernels += "  }\n}\n"
         kinds = [BITS.get(t, 0) for t in types] + [0, 0]
-        runs += (f"  IsGood = run({number}, k{number}, {len(types)}, {kinds[0]}, "
-                 f"{kinds[1]}, {kinds[2]}) && IsGood;\n")
+        runs += (f"  IsGood = run({number}, k{kernel}, {which}, {len(types)}, "
+                 f"{kinds[0]}, {kinds[1]}, {kinds[2]}) && IsGood;\n")
     with open(path, "w", encoding="utf-8") as file:
         file.write(PROGRAM % {"includes": INCLUDES[group], "kernels": kernels,
                               "runs": runs, "slots": SLOTS})

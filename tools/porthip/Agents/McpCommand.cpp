@@ -3,15 +3,11 @@
 // It reads messages, starts a process for each call, and sends what comes back:
 // a call that crashes, hangs or needs much memory is none of the server's.
 #include "AgentsGuide.h"
-#include "Compiler/Process/Process.h"
 #include "McpTools.h"
+#include "MessageLoop.h"
 #include "Port/CheckInfo.h"
-#include "Rpc/JsonRpc.h"
-#include "Rpc/MessageReader.h"
-#include "Support/Workers.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
-#include <poll.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -26,7 +22,7 @@ static const char *validateSeconds(StringRef Value) {
 
 CommandInfo mcpInfo() {
   CommandInfo Info(
-      "mcp", "Serve coding agents (Model Context Protocol)", "[DIR...]",
+      "Serve coding agents (Model Context Protocol)", "[DIR...]",
       "Speaks the Model Context Protocol on stdin and stdout: an agent asks "
       "what becomes of CUDA names, what a port costs and what would be wrong, "
       "has files and projects ported, and has ports run and compared on "
@@ -54,85 +50,27 @@ constexpr const char *AgentsInstructions =
     "A port is right when verify says equal; no finding is no proof. The "
     "resource porthip://guide says more.";
 
-constexpr size_t MaxMessageBytes = 8 << 20;
 constexpr unsigned MaxCalls = 16;
 
-class Server {
+class McpServer : public MessageLoop {
 public:
-  Server(const mcp::Offer &Of, const mcp::Roots &Roots, const McpLimits &Limits)
-      : Roots(Roots), Limits(Limits), Talk(Of, MaxCalls),
-        Reader(Framing::Lines, MaxMessageBytes) {}
-
-  int run() {
-    while (IsOpen) {
-      Process *Ended = Group.waitForNext(Clock::now() + std::chrono::seconds(1),
-                                         STDIN_FILENO);
-      if (Ended)
-        finish(*Ended);
-      else
-        readMessages();
-      tellProgress();
-    }
+  McpServer(const mcp::Offer &Of, const mcp::Roots &Roots,
+            const McpLimits &Limits)
+      : MessageLoop(Framing::Lines), Roots(Roots), Limits(Limits),
+        Talk(Of, MaxCalls) {}
+  ~McpServer() override {
     for (const auto &[Number, J] : Jobs)
       J->Work.kill();
-    return IsBroken ? ExitFailed : ExitDone;
   }
 
 private:
-  using Clock = std::chrono::steady_clock;
-
   struct Job {
     Process Work;
     Clock::time_point Begin = Clock::now();
     unsigned Told = 0; ///< seconds of the last sign of life
-    bool IsCancelled = false;
   };
 
-  void send(StringRef Message) {
-    if (Message.empty())
-      return;
-    const std::string Text = framed(Framing::Lines, Message);
-    size_t Done = 0;
-    while (Done < Text.size()) {
-      const ssize_t Sent =
-          ::write(STDOUT_FILENO, Text.data() + Done, Text.size() - Done);
-      if (Sent < 0 && errno == EINTR)
-        continue;
-      if (Sent <= 0) {
-        IsOpen = false;
-        IsBroken = true;
-        return;
-      }
-      Done += size_t(Sent);
-    }
-  }
-
-  bool hasInput() const {
-    pollfd Fd = {STDIN_FILENO, POLLIN, 0};
-    return ::poll(&Fd, 1, 0) > 0;
-  }
-
-  void readMessages() {
-    if (!hasInput())
-      return;
-    char Bytes[1 << 16];
-    const ssize_t Got = ::read(STDIN_FILENO, Bytes, sizeof(Bytes));
-    if (Got < 0 && errno == EINTR)
-      return;
-    if (Got <= 0) {
-      IsOpen = false;
-      return;
-    }
-    Reader.add(StringRef(Bytes, size_t(Got)));
-    while (auto M = Reader.next()) {
-      if (!M->Wrong.empty())
-        send(rpc::errorMessage(nullptr, rpc::InvalidRequest, M->Wrong));
-      else
-        take(M->Text);
-    }
-  }
-
-  void take(StringRef Message) {
+  void take(StringRef Message) override {
     mcp::Step S = Talk.take(Message);
     for (const std::string &Reply : S.Replies)
       send(Reply);
@@ -185,16 +123,16 @@ private:
             J->at("isError").get<bool>()};
   }
 
-  void finish(Process &Ended) {
+  void ended(Process &P) override {
     auto It = find_if(
-        Jobs, [&](const auto &Entry) { return &Entry.second->Work == &Ended; });
+        Jobs, [&](const auto &Entry) { return &Entry.second->Work == &P; });
     if (It == Jobs.end())
       return;
-    send(Talk.finish(It->first, resultOf(Ended)));
+    send(Talk.finish(It->first, resultOf(P)));
     Jobs.erase(It);
   }
 
-  void tellProgress() {
+  void tick() override {
     constexpr unsigned Every = 2;
     for (auto &[Number, J] : Jobs) {
       const auto Seconds =
@@ -211,10 +149,7 @@ private:
   const mcp::Roots &Roots;
   const McpLimits &Limits;
   mcp::Session Talk;
-  MessageReader Reader;
-  ProcessGroup Group;
   std::map<uint64_t, std::unique_ptr<Job>> Jobs;
-  bool IsOpen = true, IsBroken = false;
 };
 
 /// "porthip://finding/ID".
@@ -270,14 +205,14 @@ int runMcp(const ParsedOptions &Options) {
       Limits.Options.push_back("--" + std::string(Name) + "=" +
                                Options.value(Name));
   const mcp::Offer Of = offer();
-  return Server(Of, *Roots, Limits).run();
+  return McpServer(Of, *Roots, Limits).run();
 }
 
 //===- porthip agents
 //------------------------------------------------------===//
 
 CommandInfo agentsInfo() {
-  CommandInfo Info("agents", "Print a guide for coding agents", "",
+  CommandInfo Info("Print a guide for coding agents", "",
                    "Prints what an agent needs in its context to port with "
                    "porthip: the order of the work, what to trust, what to "
                    "verify, what to ask. docs/guide/agents.md is the same.");

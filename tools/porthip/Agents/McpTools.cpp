@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "McpTools.h"
-#include "Capture.h"
-#include "Mcp/CompilerArguments.h"
-#include "Mcp/Fit.h"
+#include "McpCalls.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,11 +11,6 @@ namespace porthip {
 namespace {
 
 using Words = std::vector<std::string>;
-using mcp::fit;
-using mcp::lastOf;
-
-//===- What is asked
-//-------------------------------------------------------===//
 
 Json property(const char *Type, const char *About) {
   return {{"type", Type}, {"description", About}};
@@ -58,201 +51,10 @@ Json with(Json Properties,
   return Properties;
 }
 
-std::string stringIn(const Json &J, const char *Name) {
-  auto It = J.find(Name);
-  return It == J.end() ? "" : It->get<std::string>();
-}
-Words listIn(const Json &J, const char *Name) {
-  auto It = J.find(Name);
-  return It == J.end() ? Words() : It->get<Words>();
-}
-unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
-  auto It = J.find(Name);
-  return It == J.end() ? Default : It->get<unsigned>();
-}
-
-/// The words of a command, made of arguments.
-class Asked {
-public:
-  Asked(const Json &Arguments, const mcp::Roots &Roots, const McpLimits &Limits)
-      : Arguments(Arguments), Roots(Roots), All(Limits.Options) {}
-
-  void add(std::string Word) { All.push_back(std::move(Word)); }
-  /// A name of something; never an option.
-  void name(const std::string &Name) {
-    if (StringRef(Name).starts_with("-"))
-      keep(createStringError(inconvertibleErrorCode(),
-                             "'" + Name + "' is no name"));
-    add(Name);
-  }
-  /// --option=VALUE where the argument is there.
-  void option(const char *Name, const char *Option) {
-    if (std::string Value = stringIn(Arguments, Name); !Value.empty())
-      add(std::string(Option) + "=" + Value);
-  }
-  void folder(const char *Name, const char *Option) {
-    std::string Value = stringIn(Arguments, Name);
-    if (!Value.empty())
-      add(std::string(Option) + "=" + inside(Value));
-  }
-  /// The original, and its port on each of \p Gpus; empty: the usual ones.
-  void legs(StringRef Gpus) {
-    if (Gpus.empty())
-      return;
-    add("--leg=cuda@vgpu:sm_80");
-    SmallVector<StringRef, 4> Names;
-    Gpus.split(Names, ',');
-    for (StringRef Name : Names)
-      add(("--leg=hip@vgpu:" + Name.trim()).str());
-  }
-  void path(const char *Name) { add(inside(stringIn(Arguments, Name))); }
-  void paths() {
-    for (const std::string &Path : listIn(Arguments, "paths"))
-      add(inside(Path));
-  }
-  void translation() {
-    paths();
-    std::string Build = stringIn(Arguments, "buildFolder");
-    if (!Build.empty())
-      add("-p=" + inside(Build));
-    option("gpu", "--gpu");
-    option("hipVersion", "--hip-version");
-    compiler();
-  }
-  void compiler() {
-    for (const std::string &Word : listIn(Arguments, "args")) {
-      if (Error No = mcp::checkCompilerArgument(Word, Roots))
-        keep(std::move(No));
-      add(Word);
-    }
-  }
-
-  Expected<Words> take() {
-    if (!Wrong.empty())
-      return createStringError(inconvertibleErrorCode(), Wrong);
-    return std::move(All);
-  }
-
-private:
-  void keep(Error E) {
-    std::string Text = toString(std::move(E));
-    if (Wrong.empty())
-      Wrong = std::move(Text);
-  }
-  std::string inside(StringRef Path) {
-    auto Real = Roots.inside(Path);
-    if (Real)
-      return *Real;
-    keep(Real.takeError());
-    return "";
-  }
-
-  const Json &Arguments;
-  const mcp::Roots &Roots;
-  Words All;
-  std::string Wrong;
-};
-
-//===- What is told
-//--------------------------------------------------------===//
-
-mcp::ToolResult failed(std::string Text) {
-  return {nullptr, std::move(Text), /*IsError=*/true};
-}
-
-/// What a command said where it gave no JSON.
-mcp::ToolResult failedAs(const Captured &C) {
-  std::string Text = StringRef(C.Err).trim().str();
-  if (Text.empty())
-    Text = "it ended with status " + std::to_string(C.Status);
-  return failed(lastOf(Text, 8000));
-}
-
-mcp::ToolResult told(Json J, const Json &Arguments) {
-  return {fit(std::move(J), numberIn(Arguments, "maxChars", 20000)), "", false};
-}
-
-/// stdout is a document.
-mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "result");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  Json Result = J->is_array() ? Json{{"items", *J}} : *J;
-  if (!StringRef(C.Err).trim().empty())
-    Result["messages"] = lastOf(C.Err, 4000);
-  Result["exitStatus"] = C.Status;
-  return told(std::move(Result), Arguments);
-}
-
-/// Of a program, whose status is its own.
-mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments) {
-  return told({{"exitStatus", C.Status},
-               {"output", C.Out},
-               {"messages", lastOf(C.Err, 8000)}},
-              Arguments);
-}
-
-/// stdout and stderr are texts.
-mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments) {
-  if (C.Status == ExitWrongUsage || C.Status == ExitFailed)
-    return failedAs(C);
-  return toldOfProgram(C, Arguments);
-}
-
-/// Of a report: the findings that are asked for, a page of them.
-mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "report");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  const std::string Least = Arguments.value("severity", "warning");
-  const unsigned From = numberIn(Arguments, "offset", 0),
-                 Count = numberIn(Arguments, "limit", 30);
-  auto rank = [](StringRef S) { return S == "error" ? 2 : S == "warning"; };
-  Json Page = Json::array();
-  unsigned Seen = 0;
-  for (const Json &F : J->at("findings")) {
-    if (rank(F.at("severity").get<std::string>()) < rank(Least))
-      continue;
-    if (Seen++ < From || Page.size() >= Count)
-      continue;
-    Json Row;
-    for (const char *Name :
-         {"check", "severity", "file", "line", "column", "message", "fix"})
-      if (F.contains(Name))
-        Row[Name] = F[Name];
-    Page.push_back(std::move(Row));
-  }
-  return told({{"total", Seen}, {"offset", From}, {"findings", Page}},
-              Arguments);
-}
-
-/// Of a report: what a decision needs; findings are another tool's.
-mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "report");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  Json Result = {{"exitStatus", C.Status}};
-  for (const char *Name : {"subject", "summary", "plan", "checks", "libraries",
-                           "kernels", "guess"})
-    if (J->contains(Name))
-      Result[Name] = (*J)[Name];
-  return told(std::move(Result), Arguments);
-}
-
-//===- The tools
-//-----------------------------------------------------------===//
-
 struct Row {
   mcp::Tool Info;
   void (*Ask)(Asked &Words, const Json &Arguments);
-  CommandInfo (*Command)();
-  int (*Run)(const ParsedOptions &);
+  llvm::StringLiteral Command;
   mcp::ToolResult (*Tell)(const Captured &C, const Json &Arguments);
 };
 
@@ -282,8 +84,7 @@ std::vector<Row> makeRows() {
          for (const std::string &Name : listIn(A, "names"))
            W.name(Name);
        },
-       queryInfo,
-       runQuery,
+       "query",
        toldAsJson});
   R.push_back({{"explain", "Explain a kind of finding",
                 "Why it goes wrong on AMD GPUs, code before and after, what to "
@@ -295,8 +96,7 @@ std::vector<Row> makeRows() {
                  W.add("--json");
                  W.name(stringIn(A, "check"));
                },
-               explainInfo,
-               runExplain,
+               "explain",
                toldAsJson});
   R.push_back(
       {{"findings", "What would be wrong in a port",
@@ -305,7 +105,7 @@ std::vector<Row> makeRows() {
         schemaOf(with(translationProperties(),
                       {{"severity",
                         {{"type", "string"},
-                         {"enum", {"error", "warning", "note"}},
+                         {"enum", Json::array({"error", "warning", "note"})},
                          {"description", "The least (default: warning)"}}},
                        {"limit", property("integer", "Rows (default: 30)")},
                        {"offset", property("integer", "First row")},
@@ -316,8 +116,7 @@ std::vector<Row> makeRows() {
          W.add("--json=-");
          W.translation();
        },
-       reportInfo,
-       runReport,
+       "report",
        toldFindings});
   R.push_back(
       {{"report", "What a port costs",
@@ -330,8 +129,7 @@ std::vector<Row> makeRows() {
          W.add("--json=-");
          W.translation();
        },
-       reportInfo,
-       runReport,
+       "report",
        toldReport});
   R.push_back(
       {{"translate", "The port of files, as a diff",
@@ -344,8 +142,7 @@ std::vector<Row> makeRows() {
          W.add("--diff");
          W.translation();
        },
-       translateInfo,
-       runTranslate,
+       "translate",
        toldAsText});
   R.push_back({{"write_port", "Write the port of files",
                 "Writes kernel.hip beside kernel.cu, or below a folder; edits "
@@ -361,8 +158,7 @@ std::vector<Row> makeRows() {
                  W.folder("outRoot", "--out-root");
                  W.translation();
                },
-               translateInfo,
-               runTranslate,
+               "translate",
                toldAsText});
   R.push_back(
       {{"port_project", "Port a whole project",
@@ -372,7 +168,7 @@ std::vector<Row> makeRows() {
                   {"outRoot", property("string", "Where the port goes")},
                   {"way",
                    {{"type", "string"},
-                    {"enum", {"translated", "one-source"}},
+                    {"enum", Json::array({"translated", "one-source"})},
                     {"description", "Default: translated"}}},
                   {"cmakeArgs", listProperty("-DWITH_TESTS=ON")},
                   {"makeArgs", listProperty("GPU=1")},
@@ -392,8 +188,7 @@ std::vector<Row> makeRows() {
          for (const std::string &Word : listIn(A, "makeArgs"))
            W.add("--make-arg=" + Word);
        },
-       portInfo,
-       runPort,
+       "port",
        toldAsText});
   R.push_back({{"status", "What is left of a port",
                 "Which files of a port are behind their sources, which were "
@@ -405,8 +200,7 @@ std::vector<Row> makeRows() {
                  W.add("--json");
                  W.path("port");
                },
-               statusInfo,
-               runStatus,
+               "status",
                toldAsJson});
   R.push_back(
       {{"verify", "Does the port compute the same",
@@ -434,8 +228,7 @@ std::vector<Row> makeRows() {
          for (std::string &Word : Program)
            W.add(std::move(Word));
        },
-       verifyInfo,
-       runVerify,
+       "verify",
        toldAsJson});
   R.push_back(
       {{"run", "Run a program on a virtual GPU",
@@ -460,8 +253,7 @@ std::vector<Row> makeRows() {
          for (std::string &Word : Program)
            W.add(std::move(Word));
        },
-       runInfo,
-       runRun,
+       "run",
        toldAsText});
   return R;
 }
@@ -499,7 +291,8 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
                         const mcp::Roots &Roots, const McpLimits &Limits) {
   const Row &R =
       *find_if(rows(), [&](const Row &R) { return R.Info.Name == Name; });
-  const CommandInfo Info = R.Command();
+  const Command &Of = *commandNamed(R.Command);
+  const CommandInfo Info = Of.info();
   McpLimits Common = Limits;
   Common.Options = commonOptions(Info, Limits.Options);
   Asked Wanted(Arguments, Roots, Common);
@@ -512,7 +305,7 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
     return failed(toString(Options.takeError()));
   if (Error Wrong = addProject(Info, *Options))
     return failed(toString(std::move(Wrong)));
-  return R.Tell(capture([&] { return R.Run(*Options); }), Arguments);
+  return R.Tell(capture([&] { return Of.Run(*Options); }), Arguments);
 }
 
 } // namespace porthip

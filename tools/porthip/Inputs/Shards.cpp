@@ -52,7 +52,7 @@ int reportShard(const TranslationRequest &Request, const Translation &Done) {
 
 CommandInfo mergeInfo() {
   CommandInfo Info(
-      "merge", "Bring the caches of several machines together", "DIR...",
+      "Bring the caches of several machines together", "DIR...",
       "Copies what translation units said from the caches DIR into this one. "
       "For trees that 'translate --shard' or 'report --shard' divide over "
       "machines, which must have the tree at the same path and the same "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "TreeOptions.h"
 #include "CacheOptions.h"
+#include "Gpus/TargetLists.h"
 #include "Shards.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
@@ -19,7 +20,7 @@ translateOptionsOf(const ParsedOptions &Options) {
   TranslateOptions T;
   T.Launch = Options.value("launch") == "macro" ? LaunchStyle::Macro
                                                 : LaunchStyle::Chevron;
-  auto Gpus = gpusOf(Options.value("gpu"));
+  auto Gpus = portTargetsIn(Options.value("gpu"));
   if (!Gpus)
     return Gpus.takeError();
   T.Gpus = std::move(*Gpus);
@@ -86,7 +87,7 @@ Expected<ParsedOptions>
 translationOf(std::vector<std::string> Paths,
               std::vector<std::string> CompilerArgs,
               std::map<std::string, std::vector<std::string>> Given) {
-  const CommandInfo Info = translateInfo();
+  const CommandInfo Info = commandInfo("translate");
   auto Options = parseOptions(Info, {}); // the defaults
   if (!Options)
     return Options.takeError();

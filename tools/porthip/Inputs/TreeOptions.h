@@ -14,8 +14,6 @@ std::vector<OptionInfo> environmentOptions();
 /// --warp, whose values are those of WarpModeNames.
 OptionInfo warpOption(llvm::StringRef Help, llvm::StringRef Detail);
 OptionInfo jobsOption();
-/// The architectures in the value of --gpu, each once: "gfx90a,MI300X".
-llvm::Expected<std::vector<std::string>> gpusOf(llvm::StringRef List);
 OptionInfo colorOption();
 OptionInfo progressOption();
 

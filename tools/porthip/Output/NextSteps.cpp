@@ -2,6 +2,7 @@
 #include "NextSteps.h"
 #include "Compiler/Process/Process.h"
 #include "Frontend/CommandLine/NvccMacros.h"
+#include "Porting/Judge/TranslationText.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/SmallString.h"
@@ -155,6 +156,22 @@ std::string compileStep(const Tree &Of, const TreePorts &Ports,
     return "";
   return (Count == 1 ? "compile: " : "compile each port, the first with: ") +
          compileCommand(Step);
+}
+
+std::vector<std::string> nextSteps(const Tree &Of, const TreePorts &Ports,
+                                   const WrittenPorts &Written) {
+  std::vector<std::string> Steps;
+  if (Written.HaveConflicts)
+    Steps.push_back("resolve the conflicts that are marked in the ports");
+  if (hasFindingsFrom(Of.Result.Result, Severity::Error))
+    Steps.push_back(ResolveErrors.str());
+  if (!Written.CanBeCompiled)
+    return Steps;
+  std::string Compile =
+      compileStep(Of, Ports, Written.RocmPath, Written.IsOfStdin);
+  if (!Compile.empty())
+    Steps.push_back(std::move(Compile));
+  return Steps;
 }
 
 } // namespace porthip

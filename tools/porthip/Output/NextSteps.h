@@ -4,6 +4,7 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H
 #define PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H
 
+#include "Gpus/UsualGpus.h"
 #include "Porting/Tree/TreePorts.h"
 #include <set>
 
@@ -16,7 +17,7 @@ struct CompileStep {
   std::string ShimFolder; ///< of `porthip/...` headers; empty: none is included
   bool IsStdin = false;   ///< the original is a copy of stdin, soon removed
   std::string RocmPath;   ///< empty: hipcc is in PATH
-  std::string Gpu = "gfx942";
+  std::string Gpu = UsualAmdGpu.str();
   /// That choose the project's branches for AMD; some may be in the flags.
   std::set<std::string> Macros = {};
 };
@@ -29,6 +30,17 @@ std::string compileCommand(const CompileStep &Step);
 /// How to compile the first port; empty: there is none.
 std::string compileStep(const Tree &Of, const TreePorts &Ports,
                         std::string RocmPath, bool ReadsStdin);
+
+struct WrittenPorts {
+  bool HaveConflicts = false;
+  bool CanBeCompiled = false; ///< they lie where they belong
+  std::string RocmPath;       ///< empty: hipcc is in PATH
+  bool IsOfStdin = false;
+};
+
+/// All steps, in order.
+std::vector<std::string> nextSteps(const Tree &Of, const TreePorts &Ports,
+                                   const WrittenPorts &Written);
 
 } // namespace porthip
 

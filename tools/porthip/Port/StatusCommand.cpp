@@ -1,201 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip status`: which files of a port are behind their sources, and which
 // were edited.
-#include "Compiler/Process/Process.h"
-#include "Porting/Kernels/PortStatus.h"
-#include "Support/Console/Terminal.h"
-#include "Support/Json/Json.h"
-#include "Support/Text/Markup.h"
-#include "Support/Text/Words.h"
+#include "Porting/Kernels/StatusText.h"
+#include "Support/Files/Files.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Verify/KernelVerification.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 
 using namespace llvm;
 
 namespace porthip {
-namespace {
-
-struct StateText {
-  const char *Name;  ///< in JSON
-  const char *Words; ///< behind "2 files"
-};
-
-StateText textOf(PortState S) {
-  switch (S) {
-  case PortState::UpToDate:
-    return {"up-to-date", "up to date"};
-  case PortState::Stale:
-    return {"stale", "stale: the source changed since"};
-  case PortState::Edited:
-    return {"edited", "edited by hand"};
-  case PortState::Conflicting:
-    return {"conflicting", "with conflicts of an update, still marked"};
-  case PortState::Missing:
-    return {"missing", "missing: removed after porthip wrote them"};
-  case PortState::SourceGone:
-    return {"source-gone", "whose source is gone"};
-  }
-  llvm_unreachable("not a state");
-}
-
-std::string updateCommand(const std::string &Folder, const Manifest &Of,
-                          ArrayRef<FileStatus> Files) {
-  std::vector<std::string> Words = {"porthip"};
-  if (std::string Root = Of.root(); !Root.empty()) {
-    Words.insert(Words.end(), {"port", displayPath(Root), "--out-root",
-                               displayPath(Folder), "--update"});
-  } else {
-    Words.push_back("--update");
-    for (const FileStatus &F : Files)
-      if (F.needsWork() && !F.File.Source.empty())
-        Words.push_back(displayPath(F.File.Source));
-  }
-  return shellText(Words);
-}
-
-void printKernels(raw_ostream &OS, ArrayRef<TouchedKernel> Kernels) {
-  if (Kernels.empty())
-    return;
-  OS << "  " << counted(Kernels.size(), "kernel")
-     << " touched since it was ported or verified\n";
-  for (const TouchedKernel &K : Kernels) {
-    OS << "    " << printable(K.Name) << "  ("
-       << printable(displayPath(K.Source)) << ":" << K.Line
-       << "): " << textOf(K.Because);
-    if (K.Is != TouchedKernel::NotAsked)
-      OS << "; " << textOf(K.Is);
-    if (!K.Reason.empty())
-      OS << ": " << printable(K.Reason);
-    OS << "\n";
-  }
-}
-
-/// By the index of the file.
-using HostCode = std::map<size_t, std::vector<EditedFunction>>;
-
-HostCode editedHostCode(const PortStatus &Status) {
-  HostCode Edited;
-  for (size_t I = 0; I < Status.Files.size(); ++I) {
-    auto Of = Status.Files[I].editedHostCode(Status.Of);
-    if (!Of.empty())
-      Edited[I] = std::move(Of);
-  }
-  return Edited;
-}
-
-/// What --verify does not answer for, and what does.
-void printHostCode(raw_ostream &OS, const std::string &Folder,
-                   ArrayRef<FileStatus> Files, const HostCode &Edited) {
-  if (Edited.empty())
-    return;
-  OS << "  " << counted(Edited.size(), "file")
-     << " with edited functions of the host, which --verify does not run\n";
-  for (const auto &[File, Functions] : Edited) {
-    OS << "    " << printable(displayPath(Files[File].File.Output)) << ":";
-    for (const EditedFunction &F : Functions) {
-      OS << (&F == &Functions.front() ? " " : ", ") << printable(F.Name);
-      if (F.Line)
-        OS << " (line " << F.Line << ")";
-      else
-        OS << " (removed)";
-    }
-    OS << "\n      compare its program: "
-       << shellText({"porthip", "verify", displayPath(Files[File].File.Source),
-                     "--port-root", displayPath(Folder)})
-       << "\n";
-  }
-}
-
-void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
-           ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels,
-           const HostCode &Edited) {
-  OS << printable(displayPath(Folder)) << ": " << counted(Files.size(), "file")
-     << " that porthip wrote";
-  if (std::string Root = Of.root(); !Root.empty())
-    OS << ", from " << printable(displayPath(Root));
-  OS << "\n";
-  std::map<PortState, std::vector<const FileStatus *>> ByState;
-  for (const FileStatus &F : Files)
-    for (PortState S : F.States)
-      ByState[S].push_back(&F);
-  for (const auto &[S, In] : ByState) {
-    OS << "  " << In.size() << " " << textOf(S).Words << "\n";
-    if (S == PortState::UpToDate)
-      continue;
-    for (const FileStatus *F : In) {
-      OS << "    " << printable(displayPath(F->File.Output));
-      if (S == PortState::Stale || S == PortState::SourceGone)
-        OS << "  (" << printable(displayPath(F->File.Source)) << ")";
-      OS << "\n";
-    }
-  }
-  printKernels(OS, Kernels);
-  printHostCode(OS, Folder, Files, Edited);
-  if (ByState.count(PortState::Conflicting))
-    OS << "next: resolve the conflicts and remove their marks\n";
-  else if (any_of(Files, [](const FileStatus &F) { return F.needsWork(); }))
-    OS << "next: " << updateCommand(Folder, Of, Files) << "\n";
-  else if (any_of(Kernels, [](const TouchedKernel &K) {
-             return K.Is == TouchedKernel::NotAsked;
-           }))
-    OS << "next: "
-       << shellText({"porthip", "status", displayPath(Folder), "--verify"})
-       << "\n";
-}
-
-Json toJson(ArrayRef<TouchedKernel> Kernels) {
-  Json Listed = Json::array();
-  for (const TouchedKernel &K : Kernels) {
-    Json Entry = {{"kernel", toUtf8(K.Name)},
-                  {"source", toUtf8(displayPath(K.Source))},
-                  {"line", K.Line},
-                  {"port", toUtf8(displayPath(K.Port))},
-                  {"changed", nameOf(K.Because)},
-                  {"verdict", nameOf(K.Is)}};
-    if (!K.Reason.empty())
-      Entry["why"] = toUtf8(K.Reason);
-    Listed.push_back(std::move(Entry));
-  }
-  return Listed;
-}
-
-Json toJson(const std::string &Folder, const Manifest &Of,
-            ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels,
-            const HostCode &Edited) {
-  Json Listed = Json::array();
-  for (const FileStatus &F : Files) {
-    Json States = Json::array();
-    for (PortState S : F.States)
-      States.push_back(textOf(S).Name);
-    Json Entry = {{"path", toUtf8(displayPath(F.File.Output))},
-                  {"states", std::move(States)}};
-    if (!F.File.Source.empty())
-      Entry["source"] = toUtf8(displayPath(F.File.Source));
-    if (auto Of = Edited.find(size_t(&F - Files.data())); Of != Edited.end())
-      for (const EditedFunction &Each : Of->second)
-        Entry["notVerified"].push_back(toUtf8(Each.Name));
-    Listed.push_back(std::move(Entry));
-  }
-  Json Status = {{"format", "porthip-status"},
-                 {"version", 1},
-                 {"folder", toUtf8(displayPath(Folder))},
-                 {"files", std::move(Listed)},
-                 {"kernels", toJson(Kernels)}};
-  if (std::string Root = Of.root(); !Root.empty())
-    Status["root"] = toUtf8(displayPath(Root));
-  return Status;
-}
-
-} // namespace
-
 CommandInfo statusInfo() {
   CommandInfo Info(
-      "status", "Show which ports are out of date or edited", "[DIR]",
+      "Show which ports are out of date or edited", "[DIR]",
       "Compares the files that porthip wrote into DIR (default: the current "
       "folder) and their sources with what they were when it wrote them. The "
       "exit status is 1 where a source changed or is gone, a port is missing, "
@@ -241,18 +59,15 @@ int runStatus(const ParsedOptions &Options) {
               return verifyKernels(Order, Options.values("verify-arg"));
             }))
       return failWith(ExitFailed, std::move(Wrong));
-  const HostCode Edited =
-      Options.has("verify") ? editedHostCode(*Status) : HostCode();
-  ArrayRef<TouchedKernel> Touched = Status->Kernels.Touched;
+  StatusText Text{Folder, *Status, Options.has("verify")};
   if (Options.has("json"))
-    outs() << toJson(Folder, Status->Of, Status->Files, Touched, Edited).dump(2)
-           << "\n";
+    outs() << Text.json().dump(2) << "\n";
   else if (!Options.has("quiet"))
-    print(outs(), Folder, Status->Of, Status->Files, Touched, Edited);
-  bool IsUnequal =
-      Options.has("verify") && any_of(Touched, [](const TouchedKernel &K) {
-        return K.Is != TouchedKernel::Equal;
-      });
+    outs() << Text.text();
+  bool IsUnequal = Options.has("verify") &&
+                   any_of(Status->Kernels.Touched, [](const TouchedKernel &K) {
+                     return K.Is != TouchedKernel::Equal;
+                   });
   return IsUnequal || Status->needsWork() ? ExitFindings : ExitDone;
 }
 

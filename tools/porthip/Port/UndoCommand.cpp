@@ -50,7 +50,7 @@ void print(raw_ostream &OS, const UndoRequest &Request, const UndoneRuns &Done,
 
 CommandInfo undoInfo() {
   CommandInfo Info(
-      "undo", "Take back what the last run wrote", "[DIR]",
+      "Take back what the last run wrote", "[DIR]",
       "Brings DIR (default: the current folder) back to what it was before "
       "the last run of 'porthip' or 'porthip port' that wrote ports, build "
       "files and .porthip there: new files go, others are as they were. Files "

@@ -26,19 +26,6 @@ llvm::Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
 /// Prints what was not printed yet; the exit status.
 int failBuild(llvm::Error Wrong);
 
-/// Of a command that builds and runs \p Files and was given none.
-llvm::Error noSourceFile(llvm::StringRef Command, const ParsedOptions &Options);
-/// Error: one of \p Files is missing or is a folder, and what may be meant.
-llvm::Error checkSourceFiles(llvm::StringRef Command,
-                             llvm::ArrayRef<std::string> Files);
-/// Of `verify`. Error: one of \p Files is the port of another.
-llvm::Error checkOriginals(llvm::ArrayRef<std::string> Files);
-/// Empty: some of \p Files may be CUDA; else why they are no originals.
-std::string noteOnOriginals(llvm::ArrayRef<std::string> Files);
-/// What the program of \p File sees as its own name: "dir/prog" of
-/// dir/prog.cu.
-std::string programNameOf(llvm::StringRef File);
-
 } // namespace porthip
 
 #endif

@@ -2,6 +2,7 @@
 // `porthip report`: what a port costs, what is left, and whether it may merge.
 #include "Porting/Judge/TreeReport.h"
 #include "Porting/Whole/AskedBuild.h"
+#include "Report/Analysis/Gates.h"
 #include "Report/Analysis/Known.h"
 #include "Report/Analysis/Overview.h"
 #include "Report/Analysis/Trend.h"
@@ -156,65 +157,17 @@ private:
 
   /// Says on stderr which gate closes.
   bool passesGates() const {
-    bool Passes = true;
-    auto Close = [&](const Twine &Why) {
-      errs() << "porthip: gate: " << Why << "\n";
-      Passes = false;
-    };
-    std::vector<const ReportFinding *> Failing = failingFindings();
-    if (size_t Count = Failing.size()) {
-      nameFindings(Failing);
-      Close(Twine(Count) + (Judged.HasBaseline ? " new" : "") +
-            (Count == 1 ? " finding" : " findings") +
-            " at or above --fail-on=" + Options.value("fail-on"));
-    }
+    ReportGates Gates;
+    Gates.FailsFrom = failingFrom(Options);
+    Gates.FailsFromName = Options.value("fail-on");
     double Limit;
-    double Hours = manualHours();
-    if (!StringRef(Options.value("max-manual-hours")).getAsDouble(Limit) &&
-        Hours > Limit)
-      Close("review and manual work take " + durationText(Hours * 60) +
-            ", --max-manual-hours allows " + durationText(Limit * 60));
-    double Percent = Judged.Sum.automaticPercent();
-    if (!StringRef(Options.value("min-auto-percent")).getAsDouble(Limit) &&
-        Percent < Limit)
-      Close(
-          formatv("{0:F1} % are ported automatically, --min-auto-percent asks "
-                  "for {1:F1}",
-                  Percent, Limit)
-              .str());
-    return Passes;
-  }
-
-  /// As a compiler names them, which editors and CI servers read.
-  static void nameFindings(ArrayRef<const ReportFinding *> Findings) {
-    constexpr size_t MaxNamed = 100;
-    for (const ReportFinding *F : Findings.take_front(MaxNamed))
-      errs() << F->Of.File << ":" << F->Of.Line << ":" << F->Of.Column << ": "
-             << toString(F->Of.Level) << ": " << F->Of.Message << " ["
-             << F->Of.Check << "]\n";
-    if (Findings.size() > MaxNamed)
-      errs() << "porthip: and " << Findings.size() - MaxNamed
-             << " more; --json has all of them\n";
-  }
-
-  std::vector<const ReportFinding *> failingFindings() const {
-    std::vector<const ReportFinding *> Failing;
-    const auto From = failingFrom(Options);
-    if (!From)
-      return Failing;
-    for (const ReportFinding &F : Judged.Findings)
-      if (F.State == FindingState::Open && F.Of.Level >= *From)
-        Failing.push_back(&F);
-    return Failing;
-  }
-
-  /// What places cost that porthip does not do by itself.
-  double manualHours() const {
-    double Minutes = 0;
-    for (const ReportFinding &F : Judged.Findings)
-      if (F.Kind >= Category::Review)
-        Minutes += F.Time.Likely;
-    return Minutes / 60;
+    if (!StringRef(Options.value("max-manual-hours")).getAsDouble(Limit))
+      Gates.MostManualHours = Limit;
+    if (!StringRef(Options.value("min-auto-percent")).getAsDouble(Limit))
+      Gates.LeastAutomaticPercent = Limit;
+    const std::string Closed = closedGates(Judged, Gates);
+    errs() << Closed;
+    return Closed.empty();
   }
 
   const ParsedOptions &Options;

@@ -42,7 +42,7 @@ static std::vector<OptionInfo> gateOptions() {
 
 CommandInfo reportInfo() {
   CommandInfo Info(
-      "report", "Estimate the porting effort and list what is left",
+      "Estimate the porting effort and list what is left",
       "PATH... [COMPILER-ARGS]",
       "Analyses files, folders or a compilation database and writes no "
       "sources. It says how much is ported automatically, what is left and "

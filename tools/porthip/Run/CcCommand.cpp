@@ -39,8 +39,7 @@ static std::vector<OptionInfo> memoryPortOptions() {
 
 CommandInfo ccInfo() {
   CommandInfo Info(
-      "cc", "Compile and link for the virtual GPU, or for AMD's",
-      "COMPILER-ARGS...",
+      "Compile and link for the virtual GPU, or for AMD's", "COMPILER-ARGS...",
       "Takes the arguments of nvcc, hipcc or clang++, so that a build can use "
       "it as its compiler. Objects, archives and programs are the host's; they "
       "carry the device code for the virtual GPU. With --target they are for "
@@ -104,44 +103,10 @@ static void setToolkit(const ParsedOptions &Options, Environment &On) {
   On.IsForRocm = !sys::fs::exists(On.ToolkitDir + "/bin/nvcc");
 }
 
-/// hipcc compiles all C++ for the GPU too.
-static void takeAsHip(BuildLine &Line) {
-  for (Input &I : Line.Inputs)
-    if (I.Is == Input::File && I.Language.empty() && isCudaOrCxx(I.Text))
-      I.Language = "hip";
-}
-
-/// The GPUs of --target, PORTHIP_TARGET or this machine.
-static Expected<std::vector<std::string>>
-realTargets(const ParsedOptions &Options, const Environment &On) {
-  std::string List = Options.value("target");
-  if (List.empty())
-    if (const char *Set = std::getenv("PORTHIP_TARGET"))
-      List = Set;
-  std::vector<std::string> Archs;
-  SmallVector<StringRef> Names;
-  StringRef(List).split(Names, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef Name : Names) {
-    const GpuTarget *Known = targetOfArchitecture(Name.trim());
-    if (!Name.trim().starts_with("gfx") &&
-        !(Known && Known->Of == GpuVendor::Amd))
-      return createStringError("--target: '" + Name +
-                               "' is not an AMD GPU; write it as gfx942");
-    Archs.push_back(Name.trim().starts_with("gfx") ? Name.trim().str()
-                                                   : std::string(Known->Name));
-  }
-  if (!Archs.empty())
-    return Archs;
-  auto Here = findGpus(GpuVendor::Amd, On);
-  if (!Here) {
-    consumeError(Here.takeError());
-    return createStringError("no AMD GPU here to compile for; name one: "
-                             "--target=gfx942 or PORTHIP_TARGET=gfx942");
-  }
-  for (const Gpu &G : *Here)
-    if (!is_contained(Archs, G.Arch))
-      Archs.push_back(G.Arch);
-  return Archs;
+/// --target, or PORTHIP_TARGET; empty: the GPUs of this machine.
+static std::string targetList(const ParsedOptions &Options) {
+  const char *Set = std::getenv("PORTHIP_TARGET");
+  return Options.value("target").empty() && Set ? Set : Options.value("target");
 }
 
 static Error checkReal(const ParsedOptions &Options, const BuildLine &Line) {
@@ -194,7 +159,7 @@ int runCc(const ParsedOptions &Options) {
   if (isForReal(Options)) {
     if (Error Wrong = checkReal(Options, *Line))
       return failWith(ExitWrongUsage, std::move(Wrong));
-    auto Archs = realTargets(Options, Setup->On);
+    auto Archs = amdTargets(targetList(Options), Setup->On);
     if (!Archs)
       return failWith(ExitFailed, Archs.takeError());
     auto Compiler = findVendorCompiler(GpuVendor::Amd, Setup->On, *Archs);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CompilerAnswers.h"
 #include "Compiler/Link/Link.h"
+#include "Gpus/UsualGpus.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -59,7 +60,7 @@ static void printNvccVariables(const Environment &On, const GpuTarget *As,
          << "#$ INCLUDES=\"-I" << Top << (HasInclude ? "/include" : "")
          << "\"\n"
          << "#$ LIBRARIES=  -L" << join(Libraries, " -L") << "\n";
-  StringRef Name = As ? As->Name : "sm_80";
+  StringRef Name = As ? As->Name : UsualNvidiaGpu.data();
   if (Name.consume_front("sm_"))
     errs() << "#$ TARGET=-arch compute_" << Name << "\n";
 }

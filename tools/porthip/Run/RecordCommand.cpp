@@ -37,7 +37,7 @@ std::vector<OptionInfo> recordingOptions() {
 
 CommandInfo recordInfo() {
   CommandInfo Info(
-      "record", "Run a program and keep what its kernels wrote", "",
+      "Run a program and keep what its kernels wrote", "",
       "Runs a program on the virtual GPU, if 'porthip cc' has linked it, or on "
       "a real one, and writes a trace: every "
       "launch with the memory that it changed, copies to the host, output, "

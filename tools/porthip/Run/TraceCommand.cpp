@@ -12,7 +12,7 @@ namespace porthip {
 
 CommandInfo traceInfo() {
   CommandInfo Info(
-      "trace", "Show a trace, or compare two", "show FILE | diff FILE FILE",
+      "Show a trace, or compare two", "show FILE | diff FILE FILE",
       "'show' lists launches, what each changed, and copies to the host. "
       "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
       "mismatch, 3 a file is not a trace, or is damaged.");
@@ -55,7 +55,7 @@ static int diff(const ParsedOptions &Options) {
     outs() << jsonOf(V).dump(2) << "\n";
   else
     outs() << textOf(V);
-  return V.isEqual() ? ExitDone : ExitFindings;
+  return V.differs() ? ExitFindings : ExitDone;
 }
 
 int runTrace(const ParsedOptions &Options) {

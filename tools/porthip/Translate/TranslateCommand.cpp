@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip translate`: options to a request, the result to files and a summary.
-#include "Port/TextDiff.h"
 #include "PortFolder/FolderLock.h"
 #include "Porting/Judge/PortReport.h"
 #include "Porting/Write/PortWriter.h"
@@ -30,7 +29,9 @@ public:
       return failWith(ExitWrongUsage, std::move(Wrong));
     if (Error Wrong = checkOutput())
       return failWith(ExitFailed, std::move(Wrong));
-    lockInputs();
+    std::vector<FolderLock> Locks;
+    if (Options.has("in-place"))
+      Locks = lockTreesOf(Options.Positional);
     auto Asked = treeRequest(Options);
     if (!Asked)
       return failWith(ExitFailed, Asked.takeError());
@@ -114,20 +115,6 @@ private:
                              "that porthip shall make: --out-root FOLDER");
   }
 
-  /// --in-place: who else replaces these files has ended before they are read.
-  /// In order of the folders, so that two runs never wait for each other.
-  void lockInputs() {
-    if (!Options.has("in-place"))
-      return;
-    std::set<std::string> Folders;
-    for (const std::string &Path : Options.Positional)
-      Folders.insert(sys::fs::is_directory(Path)
-                         ? normalizePath(Path)
-                         : sys::path::parent_path(normalizePath(Path)).str());
-    for (const std::string &Folder : Folders)
-      Locks.push_back(FolderLock::waitForTree(Folder));
-  }
-
   PortPlaces places() const {
     PortPlaces Places;
     Places.IsInPlace = Options.has("in-place");
@@ -152,7 +139,7 @@ private:
     Text.Summary.IsUpToDate = IsUpToDate;
     Text.Summary.IsDryRun = writesNothing();
     if (!Text.IsQuiet)
-      Text.Summary.Next = nextSteps(Of, Ports);
+      Text.Summary.Next = nextSteps(Of, Ports, writtenPorts());
     printTranslation(Of, std::move(Text));
     return Error::success();
   }
@@ -166,7 +153,7 @@ private:
                      /*HasPrefix=*/true, Files);
     }
     if (Options.has("diff"))
-      printDiff(Of, Ports);
+      outs() << Ports.diff();
     if (writesNothing())
       return writeFiles(Files);
     const std::list<PortedFile> Made =
@@ -183,36 +170,17 @@ private:
     return Error::success();
   }
 
-  /// As git writes it; an absolute path keeps one slash.
-  static std::string diffName(StringRef Side, const std::string &Path) {
-    std::string Name = displayPath(Path);
-    return (Side + (StringRef(Name).starts_with("/") ? "" : "/") + Name).str();
-  }
-
-  static void printDiff(const Tree &Of, const TreePorts &Ports) {
-    for (const auto &[Path, Target] : Ports.targets())
-      outs() << unifiedDiff(diffName("a", Path), diffName("b", Target),
-                            Of.Result.Sources.at(Path).text(),
-                            Ports.portOf(Path).Edits);
-  }
-
-  std::vector<std::string> nextSteps(const Tree &Of, const TreePorts &Ports) {
-    std::vector<std::string> Steps;
-    if (HasConflicts)
-      Steps.push_back("resolve the conflicts that are marked in the ports");
-    if (hasFindingsFrom(Of.Result.Result, Severity::Error))
-      Steps.push_back(ResolveErrors.str());
-    if (writesNothing() || toStdout() || (Written == 0 && !IsUpToDate))
-      return Steps;
-    if (std::string Step =
-            compileStep(Of, Ports, Options.value("rocm-path"), readsStdin());
-        !Step.empty())
-      Steps.push_back(std::move(Step));
-    return Steps;
+  WrittenPorts writtenPorts() const {
+    WrittenPorts Ports;
+    Ports.HaveConflicts = HasConflicts;
+    Ports.CanBeCompiled =
+        !writesNothing() && !toStdout() && (Written || IsUpToDate);
+    Ports.RocmPath = Options.value("rocm-path");
+    Ports.IsOfStdin = readsStdin();
+    return Ports;
   }
 
   const ParsedOptions &Options;
-  std::vector<FolderLock> Locks;
   Progress Shown;
   unsigned Written = 0;
   bool IsUpToDate = false, HasConflicts = false;

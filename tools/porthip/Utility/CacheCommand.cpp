@@ -48,7 +48,7 @@ std::string cacheDirOf(const ParsedOptions &Options) {
 
 CommandInfo cacheInfo() {
   CommandInfo Info(
-      "cache", "Show or clear the cache", "",
+      "Show or clear the cache", "",
       "Prints how much the cache folder holds: precompiled headers, results of "
       "parses, objects, programs, sources, runs and kernels. All of it "
       "together stays within PORTHIP_CACHE_SIZE (500M, 20G; default: 5G, and a "

@@ -40,7 +40,6 @@ More: porthip help COMMAND, porthip COMMAND --help-all, man porthip-verify
 
 CommandInfo cheatsheetInfo() {
   CommandInfo Info;
-  Info.Name = "cheatsheet";
   Info.IsRare = true;
   Info.Summary = "Print what is done most, on one page";
   Info.Examples = {{"porthip cheatsheet", "the page"}};

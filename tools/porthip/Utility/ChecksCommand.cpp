@@ -11,7 +11,7 @@ namespace porthip {
 
 CommandInfo checksInfo() {
   CommandInfo Info(
-      "checks", "List the kinds of findings", "",
+      "List the kinds of findings", "",
       "Prints a line for each kind of finding: id, severity and title, "
       "separated by tabs. 'porthip explain ID' explains one.");
   Info.Options = {

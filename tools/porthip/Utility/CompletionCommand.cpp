@@ -9,7 +9,6 @@ namespace porthip {
 
 CommandInfo completionInfo() {
   CommandInfo Info;
-  Info.Name = "completion";
   Info.IsRare = true;
   Info.Summary = "Print a completion script for bash, zsh or fish";
   Info.Positional = "bash|zsh|fish";

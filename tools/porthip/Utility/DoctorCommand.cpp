@@ -15,7 +15,7 @@ namespace porthip {
 
 CommandInfo doctorInfo() {
   CommandInfo Info(
-      "doctor", "Say what this machine has and what works on it", "",
+      "Say what this machine has and what works on it", "",
       "Lists the toolchains, headers, drivers and GPUs that are found, with "
       "versions, what can be done with them, and what to install for more. The "
       "exit status is 0 if translation works.");

@@ -14,7 +14,7 @@ namespace porthip {
 
 CommandInfo explainInfo() {
   CommandInfo Info(
-      "explain", "Explain a kind of finding", "CHECK...",
+      "Explain a kind of finding", "CHECK...",
       "Says what a kind of finding is about: what is found, why it goes wrong "
       "and on which AMD targets, code before and after, what to do and about "
       "how long that takes, which options change it, and how to suppress it. "

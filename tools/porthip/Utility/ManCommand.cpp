@@ -9,7 +9,6 @@ namespace porthip {
 
 CommandInfo manInfo() {
   CommandInfo Info;
-  Info.Name = "man";
   Info.IsRare = true;
   Info.Summary = "Print the man page, or that of a command";
   Info.Positional = "[COMMAND]";

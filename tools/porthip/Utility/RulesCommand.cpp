@@ -17,7 +17,7 @@ namespace porthip {
 
 CommandInfo rulesInfo() {
   CommandInfo Info(
-      "rules", "Show, check and format translation rules",
+      "Show, check and format translation rules",
       "list|show SYMBOL...|lint FILE...|format FILE...",
       "list prints a line for each rule: symbol, kind, HIP symbol and library, "
       "separated by tabs; show prints all about a symbol; lint checks rule "

@@ -13,7 +13,7 @@ namespace porthip {
 
 CommandInfo toolkitInfo() {
   CommandInfo Info(
-      "toolkit", "Make a folder that builds take for CUDA or ROCm", "",
+      "Make a folder that builds take for CUDA or ROCm", "",
       "The folder has compilers, headers, libraries and CMake packages where "
       "builds look for the vendor's. Programs that are built with it run on "
       "the "

@@ -13,7 +13,7 @@ namespace porthip {
 /// What the words of the user say, and those of the build, with the kernels.
 static Expected<ParsedOptions>
 optionsFor(const KernelOrder &Order, const std::vector<std::string> &Args) {
-  const CommandInfo Info = verifyInfo();
+  const CommandInfo Info = commandInfo("verify");
   std::vector<std::string> Words = {Order.Unit};
   append_range(Words, Order.CompilerArgs);
   append_range(Words, Args);

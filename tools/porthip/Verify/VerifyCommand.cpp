@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip verify`: runs the original and its port, and compares what their
 // kernels wrote. lib/Verify does that; here it is asked and told.
+#include "Compiler/Compile/ProgramSources.h"
+#include "Porting/Existing/ExistingPorts.h"
 #include "Support/Console/Progress.h"
 #include "Support/Files/Files.h"
 #include "Verify/Engine/Verification.h"
@@ -143,7 +145,7 @@ int printReport(const VerifyReport &Report, bool AsJson) {
   const LegResult &R = Report.Reference;
   int Status = std::max(failLegs(R), failLegs(Report.Legs));
   for (const LegResult &L : Report.Legs)
-    if (L.Failure.empty() && !L.Result.isEqual() && Status == ExitDone)
+    if (L.Failure.empty() && L.Result.differs() && Status == ExitDone)
       Status = ExitFindings;
   if (AsJson)
     outs() << jsonOf(Report).dump(2) << "\n";
@@ -163,7 +165,7 @@ int runVerify(const ParsedOptions &Options) {
 
 int verifyWords(const std::vector<std::string> &Words,
                 std::optional<CaseResult> &Told) {
-  const CommandInfo Info = verifyInfo();
+  const CommandInfo Info = commandInfo("verify");
   auto Options = parseOptions(Info, Words);
   if (!Options)
     return failWith(ExitWrongUsage, toString(Options.takeError()) +

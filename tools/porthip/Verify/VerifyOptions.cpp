@@ -10,11 +10,6 @@ using namespace llvm;
 
 namespace porthip {
 
-std::vector<std::string> defaultLegs() {
-  return {"cuda@vgpu:sm_80", "hip@vgpu:gfx942", "hip@vgpu:gfx1100",
-          "hip@vgpu:sm_80"};
-}
-
 static const char *validateRepeats(StringRef Value) {
   unsigned Count;
   return Value.getAsInteger(10, Count) || Count > 16 ? "a number up to 16"
@@ -171,35 +166,9 @@ static std::vector<OptionInfo> causeOptions() {
           .rare()};
 }
 
-static const char *validateSeedOfInputs(StringRef Value) {
-  uint64_t Seed;
-  return Value.getAsInteger(10, Seed) ? "a whole number from 0" : nullptr;
-}
-
-/// --kernel, --spec, --init, --seed, -o.
-static std::vector<OptionInfo> kernelOptions() {
-  return {
-      valueOption(
-          "kernel", "NAME", "Only this kernel, called with made-up inputs",
-          "The file needs no main(), and one that it has is not run. Inputs "
-          "follow from the kernel's parameters. 'reduce<float, 256>' names a "
-          "template's instance, 'reduce' all that the file makes, 'k(int *)' "
-          "one of several overloads.")
-          .repeatable(),
-      valueOption("spec", "FILE", "JSON that says how kernels are called",
-                  "Sizes, launch shapes, inputs, tolerances and cases. Without "
-                  "--kernel all of its kernels are run."),
-      flagOption("init", "Write a --spec file for the kernels of the file"),
-      valueOption("seed", "N", "Make other inputs for --kernel and --spec")
-          .checkedBy(validateSeedOfInputs),
-      valueOption("", "FILE", "The file that --init writes (default: stdout)")
-          .letter('o')
-          .checkedBy(validateResultFile)};
-}
-
 CommandInfo verifyInfo() {
   CommandInfo Info(
-      "verify", "Check that a port computes the same as the original",
+      "Check that a port computes the same as the original",
       "FILE... [COMPILER-ARGS]",
       "Builds the CUDA program and its port, runs both on the virtual GPU and "
       "compares what every launch wrote, what is copied to the host, output "

@@ -12,22 +12,16 @@ namespace porthip {
 /// --sample, --max-bytes.
 std::vector<OptionInfo> recordingOptions();
 
-/// The legs that are run where none is named.
-std::vector<std::string> defaultLegs();
-
 /// What the options ask for, but for the environment and the cache, which cost
 /// time. Errors: they are wrong.
 llvm::Expected<VerifySettings> verifySettings(const ParsedOptions &Options);
+/// Errors: options that contradict each other or have no effect.
+llvm::Error checkTraceUsage(const ParsedOptions &Options,
+                            llvm::ArrayRef<Leg> Legs);
+llvm::Error checkKernelUsage(const ParsedOptions &Options,
+                             llvm::ArrayRef<std::string> Files);
 /// --kernel, --spec or --init.
 bool areKernelsAsked(const ParsedOptions &Options);
-
-/// The ports that lie where porthip writes them, each file's nearest: beside
-/// it, or in a folder with a port of the tree.
-std::vector<ExistingPort> existingPorts(llvm::ArrayRef<std::string> Files);
-/// Which port is verified, what state it is in, and what to do about it.
-std::string noteOn(const ExistingPort &P);
-/// Error: one of \p Files is its own port, as --in-place leaves it.
-llvm::Error checkPortedInPlace(llvm::ArrayRef<std::string> Files);
 
 /// Translates in a process of its own. Kept by the engine as
 /// VerifySettings::Translate.
@@ -35,6 +29,8 @@ llvm::Expected<FreshPort> freshPort(const FreshPortOrder &Order,
                                     const VerifySettings &Settings,
                                     const ParsedOptions &Options);
 
+/// --kernel, --spec, --init, --seed, -o.
+std::vector<OptionInfo> kernelOptions();
 /// --suite and what belongs to it.
 std::vector<OptionInfo> suiteOptions();
 int runSuiteCommand(const ParsedOptions &Options);

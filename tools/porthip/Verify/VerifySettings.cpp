@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the options of `porthip verify` ask the engine for.
 #include "Compiler/Compile/Build.h"
+#include "Compiler/Compile/ProgramSources.h"
+#include "Porting/Existing/ExistingPorts.h"
 #include "Support/Cache/Cache.h"
 #include "Verify/Judge/Bounds.h"
 #include "VerifyParts.h"
@@ -18,57 +20,6 @@ bool areKernelsAsked(const ParsedOptions &Options) {
 }
 
 namespace {
-
-Error checkTraceUsage(const ParsedOptions &Options, ArrayRef<Leg> Legs) {
-  if (Options.has("no-cache") && (Options.has("reuse") || Options.has("input")))
-    return createStringError(
-        "--reuse and --input need the cache; remove --no-cache");
-  for (StringRef Name : {"launcher", "resume", "restart", "time-limit",
-                         "rerun-failed", "results", "baseline"})
-    if (Options.has(Name))
-      return createStringError("--" + Name + " goes with --suite");
-  if (Options.has("load-traces") && Options.has("save-traces"))
-    return createStringError(
-        "--load-traces runs no program, so --save-traces has nothing to "
-        "keep; remove one of them");
-  if (!Options.has("only-leg"))
-    return Error::success();
-  if (!Options.has("save-traces"))
-    return createStringError("--only-leg compares nothing: add --save-traces "
-                             "DIR, where its trace is kept");
-  const bool IsKnown = any_of(Legs, [&](const Leg &L) {
-    return L.TracePath.empty() && L.Name == Options.value("only-leg");
-  });
-  if (!IsKnown)
-    return createStringError("--only-leg '" + Options.value("only-leg") +
-                             "' is not one of the legs of this run");
-  return Error::success();
-}
-
-Error checkKernelUsage(const ParsedOptions &Options,
-                       ArrayRef<std::string> Files) {
-  if (!areKernelsAsked(Options)) {
-    for (StringRef Name : {"seed", "o"})
-      if (Options.has(Name))
-        return createStringError((Name == "o" ? "-o" : "--seed") +
-                                 Twine(" goes with --kernel, --spec or "
-                                       "--init"));
-    return Error::success();
-  }
-  if (Options.has("init") && Options.has("spec"))
-    return createStringError(
-        "--init writes a spec and --spec reads one; use one of them");
-  if (Options.has("o") && !Options.has("init"))
-    return createStringError(
-        "-o is the file of --init; add --init, or remove -o");
-  if (!Options.ProgramArgs.empty())
-    return createStringError("--kernel and --spec run no program, so there are "
-                             "no arguments after '--'");
-  if (Files.size() != 1)
-    return createStringError("kernels are in one file, " +
-                             utostr(Files.size()) + " are named");
-  return Error::success();
-}
 
 /// Those that are named, else the usual ones.
 Expected<std::vector<Leg>> legsOf(const ParsedOptions &Options) {
@@ -88,15 +39,11 @@ Expected<std::vector<Leg>> legsOf(const ParsedOptions &Options) {
 }
 
 Expected<std::vector<std::string>>
-filesOf(const std::vector<std::string> &CompilerLine) {
+filesNamedIn(const std::vector<std::string> &CompilerLine) {
   auto Line = readBuildLine(mapCompilerArgs(CompilerLine));
   if (!Line)
     return Line.takeError();
-  std::vector<std::string> Files;
-  for (const Input &I : Line->Inputs)
-    if (I.Is == Input::File)
-      Files.push_back(I.Text);
-  return Files;
+  return filesOf(*Line);
 }
 
 std::optional<std::string> given(const ParsedOptions &Options, StringRef Name) {
@@ -200,13 +147,13 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
     return std::move(Wrong);
   Settings.Rules.Unordered = Options.values("unordered");
   Settings.Rules.ComparesOutput = Options.value("output") != "ignore";
-  auto Files = filesOf(Options.CompilerLine);
+  auto Files = filesNamedIn(Options.CompilerLine);
   if (!Files)
     return Files.takeError();
   Settings.Files = std::move(*Files);
   bool IsBuilt = any_of(Settings.Legs, [](const Leg &L) { return L.runs(); });
   if (Settings.Files.empty() && IsBuilt)
-    return noSourceFile("verify", Options);
+    return noSourceFile("verify", Options.ProgramArgs);
   if (Error Wrong = checkOriginals(Settings.Files))
     return std::move(Wrong);
   if (Error Wrong = checkPortedInPlace(Settings.Files))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `porthip verify --suite`: its options, and what it prints.
+// `porthip verify --suite`: options to a request, and what it prints.
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
 #include "Verify/Slurm/SlurmRun.h"
@@ -14,55 +14,6 @@
 using namespace llvm;
 
 namespace porthip {
-
-/// --launcher, --resume, --restart.
-static std::vector<OptionInfo> slurmOptions() {
-  return {choiceOption(
-              "launcher", "HOW", {"local", "slurm"}, "local",
-              "Where a suite's legs run: local or slurm",
-              "With slurm each leg is a job; the suite's 'launcher' says to "
-              "which partition it goes."),
-          flagOption("resume", "Go on with a run on Slurm that was interrupted",
-                     "Its jobs are found again. What ended is not run again "
-                     "unless its arguments or files have changed. If there is "
-                     "no such run, a new one begins.")
-              .rare(),
-          flagOption("restart",
-                     "Cancel the jobs of an interrupted run, begin again")
-              .rare()};
-}
-
-std::vector<OptionInfo> suiteOptions() {
-  std::vector<OptionInfo> All = {
-      valueOption("suite", "FILE", "Run the cases of a JSON file",
-                  "See docs/guide/verify.md for its members."),
-      valueOption("results", "FILE", "The file with the suite's results")
-          .checkedBy(validateResultFile),
-      valueOption("baseline", "FILE",
-                  "Earlier results: fail only on what got worse",
-                  "A file of --results."),
-      flagOption("rerun-failed",
-                 "Run only the cases that did not pass in --results",
-                 "The others keep the results that they have there."),
-      flagOption(
-          "record-tol",
-          R"(Write the bounds of "tol": ["auto"] into the suite's file)",
-          "They take the place of \"auto\", with the reasons beside them "
-          "as \"tolReasons\", so that later runs use the same ones. Only "
-          "of cases that passed.")
-          .rare(),
-      valueOption("jobs", "N",
-                  "Cases of the suite at a time (default: cores / 2)")
-          .letter('j')
-          .checkedBy(validateCount),
-      valueOption("time-limit", "SECONDS",
-                  "Stop a suite that takes longer, and report what ended",
-                  "Cases that have not ended then count as timed out.")
-          .checkedBy(validateCount)
-          .rare()};
-  append_range(All, slurmOptions());
-  return All;
-}
 
 namespace {
 
@@ -95,27 +46,15 @@ Error checkOptions(const ParsedOptions &Options) {
   return Error::success();
 }
 
-Error read(const std::string &Path, SuiteResults &To) {
-  auto Text = readFile(Path);
-  if (!Text)
-    return Text.takeError();
-  auto Read = parseResults(*Text, Path);
-  if (!Read)
-    return Read.takeError();
-  To = std::move(*Read);
-  return Error::success();
-}
-
 /// Options for each case, in its folder.
 std::vector<std::string> handedOn(const ParsedOptions &Options) {
   std::vector<std::string> Args;
-  for (StringRef Name : {"cuda-path", "rocm-path", "cache-dir"})
+  for (StringRef Name : {"cuda-path", "rocm-path", "cache-dir"}) {
+    const std::string Value = Options.value(Name);
     if (Options.has(Name))
-      Args.push_back(
-          ("--" + Name + "=" +
-           (Options.value(Name) == "none" ? "none"
-                                          : normalizePath(Options.value(Name))))
-              .str());
+      Args.push_back("--" + Name.str() + "=" +
+                     (Value == "none" ? Value : normalizePath(Value)));
+  }
   for (StringRef Name : {"reuse", "no-reuse", "no-cache"})
     if (Options.has(Name))
       Args.push_back(("--" + Name).str());
@@ -170,14 +109,14 @@ private:
           Path + ": --launcher=slurm needs the folder that all machines see: "
                  "\"launcher\": {\"slurm\": {\"shared\": \"DIR\"}}");
     if (Options.has("baseline"))
-      if (Error Wrong = read(Options.value("baseline"), Baseline))
+      if (Error Wrong = readResults(Options.value("baseline"), Baseline))
         return Wrong;
     if (!Options.has("rerun-failed"))
       return Error::success();
     if (!Options.has("results"))
       return createStringError(
           "--rerun-failed needs --results FILE of an earlier run");
-    return read(Options.value("results"), Last);
+    return readResults(Options.value("results"), Last);
   }
 
   bool isOnSlurm() const { return Options.value("launcher") == "slurm"; }
@@ -227,14 +166,9 @@ private:
     if (Options.has("junit"))
       Files.push_back({Options.value("junit"),
                        junitOf(Options.value("suite"), Results), ""});
-    if (Options.has("record-tol")) {
-      DerivedTolerances Derived;
-      for (const auto &[Name, R] : Results)
-        if (R.Is == CaseResult::Passed && !R.Bounds.empty())
-          Derived[Name] = R.Bounds;
-      if (auto Text = withTolerances(SuiteText, Derived))
+    if (Options.has("record-tol"))
+      if (auto Text = withTolerances(SuiteText, derivedIn(Results)))
         Files.push_back({Options.value("suite"), *Text, ""});
-    }
     return writeFiles(Files);
   }
 
@@ -245,13 +179,10 @@ private:
         outs() << "worse than the baseline: " << Name << "\n";
       return Worse.empty() ? ExitDone : ExitFindings;
     }
-    int Status = ExitDone;
-    for (const auto &[Name, R] : Results)
-      if (R.Is == CaseResult::Differs)
-        Status = std::max<int>(Status, ExitFindings);
-      else if (R.Is != CaseResult::Passed)
-        Status = ExitFailed;
-    return Status;
+    const CaseResult::Kind Worst = worstOf(Results);
+    return Worst == CaseResult::Passed    ? ExitDone
+           : Worst == CaseResult::Differs ? ExitFindings
+                                          : ExitFailed;
   }
 
   const ParsedOptions &Options;

@@ -57,24 +57,6 @@ private:
   mutable llvm::SmallVector<const clang::ValueDecl *, 4> Alike;
 };
 
-/// Something that decides whether a statement is reached.
-struct Guard {
-  const clang::Expr *Condition;
-  bool IsLoop;
-  bool IsElse;
-  const clang::ForStmt *For = nullptr; ///< the loop, if it is one
-};
-
-/// Calls Visit with every statement of a function, outermost first, and the
-/// conditions around it in the same function.
-void forEachGuarded(
-    const clang::FunctionDecl &F,
-    llvm::function_ref<void(const clang::Stmt *, llvm::ArrayRef<Guard>)> Visit);
-
-/// Whether the conditions let the first 32 threads of a block through and no
-/// others: `threadIdx.x < 32`, `warp == 0`.
-bool letsOneWarpThrough(llvm::ArrayRef<Guard> Guards, const LaneFlow &Lanes);
-
 } // namespace porthip
 
 #endif

@@ -43,7 +43,7 @@ SparseMatrix csrOf(Index Rows, Index Columns, Index Count,
 }
 inline BlockMatrix blocksOf(SparseMatrix Places, int Dim, int By) {
   BlockMatrix M;
-  M.Places = std::move(Places);
+  M.Places = Places;
   M.Dim = Dim;
   M.IsByRows = By == 0;
   return M;

@@ -187,7 +187,7 @@ private:
   Constant *none(Type *T) { return Constant::getNullValue(shadowType(T, DL)); }
 
   Value *shadow(Value *V) {
-    if (!Names.count(V))
+    if (!Names.contains(V))
       return none(V->getType());
     if (Value *Known = Shadows.lookup(V))
       return Known;
@@ -274,7 +274,7 @@ private:
     case Instruction::Shl:
     case Instruction::LShr:
     case Instruction::AShr:
-      if (Names.count(Y))
+      if (Names.contains(Y))
         return nullptr;
       return B.CreateBinOp(Op.getOpcode(), shadow(X), Y);
     default:
@@ -308,7 +308,7 @@ private:
     };
     Value *Result = Constant::getNullValue(T);
     for (Value *Operand : I.operand_values()) {
-      if (!Names.count(Operand))
+      if (!Names.contains(Operand))
         continue;
       Value *Of = shadow(Operand);
       Value *Bits;
@@ -345,7 +345,7 @@ private:
 
   bool isFollowed(Value *P) {
     auto *Array = dyn_cast<AllocaInst>(getUnderlyingObject(P, 0));
-    return Array && Names.count(Array);
+    return Array && Names.contains(Array);
   }
 
   /// Where the shadow of what lies at P lies.
@@ -396,7 +396,7 @@ private:
       return;
     }
     lookAtAddress(Store, *P);
-    if (!Names.count(V) || isa<AllocaInst>(getUnderlyingObject(P, 0)))
+    if (!Names.contains(V) || isa<AllocaInst>(getUnderlyingObject(P, 0)))
       return;
     IRBuilder<> B(Store.getNextNode());
     write(*Store.getNextNode(), Store, isAny(B, shadow(V)), Names[V], "writes",
@@ -432,7 +432,7 @@ private:
     while (!Left.empty()) {
       Value *V = Left.pop_back_val();
       auto *Gep = dyn_cast<GetElementPtrInst>(V);
-      if (Names.count(V))
+      if (Names.contains(V))
         lookAt(I, *V, "uses as an address");
       else if (Gep)
         Left.append(Gep->op_begin(), Gep->op_end());
@@ -440,7 +440,7 @@ private:
   }
 
   void lookAt(Instruction &I, Value &V, const char *What) {
-    if (!Names.count(&V))
+    if (!Names.contains(&V))
       return;
     IRBuilder<> B(&I);
     write(I, I, isAny(B, shadow(&V)), Names[&V], What,

@@ -21,9 +21,8 @@ struct Log {
   FILE *File = nullptr;
 
   Log() {
-    if (const llvm::StringRef Path = variable::valueOf(variable::Report);
-        !Path.empty())
-      File = fopen(Path.data(), "a");
+    if (const char *Path = variable::find(variable::Report); Path && *Path)
+      File = fopen(Path, "a");
   }
   /// Null: there was no report.
   static Log *&made() {

@@ -48,7 +48,7 @@ std::shared_ptr<StoredKinds> findKinds(const char *At, bool MayMake) {
   auto New = std::make_shared<StoredKinds>();
   New->Base = A->Base;
   New->SizeBytes = A->SizeBytes;
-  New->Of.reset(new std::atomic<uint8_t>[New->count()]());
+  New->Of = std::make_unique<std::atomic<uint8_t>[]>(New->count());
   return T.ById[A->Id] = std::move(New);
 }
 

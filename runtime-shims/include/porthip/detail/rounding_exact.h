@@ -418,6 +418,14 @@ template <class To, class From> struct CastOf {
                                                              : Casts::Plain;
 };
 
+/// The integer type in which an enumerator is kept.
+template <class To, bool IsEnumeration = __is_enum(To)> struct NumberOf {
+  using Type = To;
+};
+template <class To> struct NumberOf<To, true> {
+  using Type = __underlying_type(To);
+};
+
 template <class To, class From, Casts How> struct CudaCast {
   static PORTHIP_HOST_DEVICE To of(const From &Value) { return (To)Value; }
 };

@@ -181,7 +181,7 @@ private:
   }
 
   /// Divisions that need not be exact.
-  Value *estimate(IRBuilder<> &B, BinaryOperator &I) {
+  Value *estimate(IRBuilder<> &B, BinaryOperator &I) const {
     Type *T = I.getType();
     Value *Above = I.getOperand(0), *Below = I.getOperand(1);
     bool IsNegative = false;

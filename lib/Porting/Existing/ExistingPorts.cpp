@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The ports that `porthip verify` finds by itself: those that porthip wrote, or
-// a person who named the file as porthip does.
+#include "Porting/Existing/ExistingPorts.h"
 #include "Compiler/Process/Process.h"
 #include "PortFolder/Manifest.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
-#include "VerifyParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

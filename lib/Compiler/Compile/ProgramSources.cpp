@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The files that `porthip run` and `porthip verify` build, as people name them.
+#include "Compiler/Compile/ProgramSources.h"
 #include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
-#include "tools/porthip/Commands.h"
-#include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -12,13 +10,6 @@
 using namespace llvm;
 
 namespace porthip {
-
-const char *validateResultFile(StringRef Value) {
-  return isSourceText(Value)
-             ? "the name of a file to write; a source that has this name would "
-               "be lost"
-             : nullptr;
-}
 
 /// The sources right below \p Folder, as the folder is named.
 static std::vector<std::string> sourcesIn(StringRef Folder) {
@@ -34,8 +25,8 @@ static std::vector<std::string> sourcesIn(StringRef Folder) {
   return Found;
 }
 
-Error noSourceFile(StringRef Command, const ParsedOptions &Options) {
-  bool IsBehind = any_of(Options.ProgramArgs, [](StringRef Word) {
+Error noSourceFile(StringRef Command, ArrayRef<std::string> ProgramArgs) {
+  bool IsBehind = any_of(ProgramArgs, [](StringRef Word) {
     return isCompiledSource(Word) && sys::fs::exists(Word);
   });
   return createStringError(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Verify/Judge/Verdict.h"
 #include "Support/Text/Words.h"
 #include "Verify/Compare/Inputs.h"
 #include "Verify/Judge/KernelNames.h"
 #include "Verify/Judge/LeftBuffers.h"
 #include "Verify/Judge/OrderedBuffers.h"
+#include "Verify/Judge/Printed.h"
 #include "Verify/Judge/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -44,64 +44,33 @@ public:
     V.LegB = B.Leg;
     launches();
     // Once a launch has gone wrong, what follows from it tells nothing more.
-    if (V.isEqual())
+    if (!V.differs())
       copies();
-    if (V.isEqual() && A.ExitStatus != B.ExitStatus && repeatsStatus()) {
+    if (!V.differs() && A.ExitStatus != B.ExitStatus && repeatsStatus()) {
       V.First.Is = Divergence::ExitStatus;
       V.First.TextA = itostr(A.ExitStatus);
       V.First.TextB = itostr(B.ExitStatus);
     }
-    if (V.isEqual() && Rules.ComparesOutput)
-      output();
+    if (!V.differs() && Rules.ComparesOutput)
+      addOutput(A, B, Rules, V);
     Values.profile();
-    if (UnsampledCount)
-      V.Notes.push_back(counted(UnsampledCount, "launch was", "launches were") +
-                        " recorded without contents (--sample)");
-    if (V.UnrecordedCount)
-      V.Notes.push_back(
-          counted(V.UnrecordedCount, "buffer or copy is",
-                  "buffers and copies are") +
-          " not compared: the recording is full; --max-bytes 8G keeps more, "
-          "--sample 10 only every tenth launch");
-    if (A.OtherProcesses || B.OtherProcesses)
-      V.Notes.push_back(
-          counted(std::max(A.OtherProcesses, B.OtherProcesses), "process",
-                  "processes") +
-          " more ran kernels, which are not compared: those of the one that "
-          "was started first are");
-    if (A.LibraryLaunches || B.LibraryLaunches)
-      V.Notes.push_back(
-          counted(A.LibraryLaunches, "launch", "launches") + " against " +
-          utostr(B.LibraryLaunches) +
-          " of kernels inside CUB, Thrust, hipCUB or rocPRIM are not compared "
-          "one by one, but what the program makes of their results is");
+    noteLeftOut();
     noteFreedoms();
-    if (!V.Undetermined.empty())
+    if (!V.Limited.Undetermined.empty())
       noteProof();
-    if (!V.isEqual())
-      V.Cause = OtherInputs;
+    if (V.differs())
+      V.Because.Cause = OtherInputs;
     return std::move(V);
   }
 
   OpenPlaces openPlaces() const { return Values.openPlaces(); }
 
-  /// What they print alone.
-  Verdict runOutput() {
-    output();
-    return std::move(V);
-  }
-
 private:
-  void partial(std::string Note) {
-    V.IsPartial = true;
-    V.Notes.push_back(std::move(Note));
-  }
-
   bool repeatsStatus() {
     for (const Trace &T : Rules.Repeats)
       if (T.ExitStatus != A.ExitStatus) {
-        partial("the exit status is not compared: it is " +
-                itostr(T.ExitStatus) + " in another run of the original");
+        V.addUnsteady("the exit status is not compared: it is " +
+                      itostr(T.ExitStatus) + " in another run of the original");
         return false;
       }
     return true;
@@ -125,9 +94,10 @@ private:
   void launches() {
     size_t Count = std::max(A.Launches.size(), B.Launches.size());
     if (size_t Repeated = repeatedLaunches(); Repeated < Count) {
-      partial("from launch " + utostr(Repeated + 1) +
-              " on nothing is compared: the original launches other kernels in "
-              "another run");
+      V.addUnsteady(
+          "from launch " + utostr(Repeated + 1) +
+          " on nothing is compared: the original launches other kernels in "
+          "another run");
       Count = Repeated;
       HasOtherLaunches = true;
     }
@@ -138,9 +108,9 @@ private:
             std::max(A.ExitStatus, B.ExitStatus) >= 128)
           return;
         if (HasOtherLaunches) {
-          partial("the number of launches is not compared, " +
-                  utostr(B.Launches.size()) +
-                  " here: it depends on the run of the original");
+          V.addUnsteady("the number of launches is not compared, " +
+                        utostr(B.Launches.size()) +
+                        " here: it depends on the run of the original");
           return;
         }
         otherKernel(I < A.Launches.size() ? &A.Launches[I] : nullptr,
@@ -153,16 +123,16 @@ private:
         otherKernel(&L, &M);
         return;
       }
-      ++V.LaunchCount;
+      ++V.Compared.LaunchCount;
       Place = I;
       launch(L, M);
     }
   }
 
   void otherKernel(const TraceLaunch *L, const TraceLaunch *M) {
-    ++V.LaunchCount;
-    ++V.BadLaunchCount;
-    if (!V.isEqual())
+    ++V.Compared.LaunchCount;
+    ++V.Compared.BadLaunchCount;
+    if (V.differs())
       return;
     V.First.Is = Divergence::Kernel;
     V.First.Number = L ? L->Number : M->Number;
@@ -192,7 +162,7 @@ private:
     bool WasEqual = true;
     auto found = [&](Divergence D) {
       WasEqual = false;
-      if (V.isEqual())
+      if (!V.differs())
         V.First = std::move(D);
     };
     if (L.Fault.empty() != M.Fault.empty() && repeatsFault(L)) {
@@ -203,13 +173,13 @@ private:
     }
     if (!L.IsSampled || !M.IsSampled) {
       ++UnsampledCount;
-      V.BadLaunchCount += !WasEqual;
+      V.Compared.BadLaunchCount += !WasEqual;
       V.Launches.back().IsEqual = WasEqual;
       return;
     }
     Values.noteOrder(L);
     Ordered.begin(L);
-    if (V.isEqual() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
+    if (!V.differs() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
       OtherInputs = otherInputs(L, M, launchesAgain());
     AreWritesSame &= writeTheSame(L, M);
     for (const TraceArray &X : L.Changed)
@@ -224,7 +194,7 @@ private:
         else
           untouched(L, Y, A.Leg, found);
       }
-    V.BadLaunchCount += !WasEqual;
+    V.Compared.BadLaunchCount += !WasEqual;
     V.Launches.back().IsEqual = WasEqual;
   }
 
@@ -233,7 +203,7 @@ private:
                  Callback Found) {
     if (X.Type == ElementType::Pointer)
       return;
-    ++V.ArrayCount;
+    ++V.Compared.ArrayCount;
     // Values that happen to be those of before: 0 seconds, no find.
     bool IsChanged = L.changed(X.Buffer);
     for (const Trace &T : Rules.Repeats)
@@ -359,25 +329,49 @@ private:
   bool repeatsFault(const TraceLaunch &L) {
     for (const Trace &T : Rules.Repeats)
       if (T.Launches[Place].Fault.empty() != L.Fault.empty()) {
-        partial("whether launch " + utostr(L.Number) +
-                " fails is not compared: it depends on the run of the "
-                "original");
+        V.addUnsteady("whether launch " + utostr(L.Number) +
+                      " fails is not compared: it depends on the run of the "
+                      "original");
         return false;
       }
     return true;
   }
 
+  void noteLeftOut() {
+    if (UnsampledCount)
+      V.Notes.push_back(counted(UnsampledCount, "launch was", "launches were") +
+                        " recorded without contents (--sample)");
+    if (V.Limited.UnrecordedCount)
+      V.Notes.push_back(
+          counted(V.Limited.UnrecordedCount, "buffer or copy is",
+                  "buffers and copies are") +
+          " not compared: the recording is full; --max-bytes 8G keeps more, "
+          "--sample 10 only every tenth launch");
+    if (A.OtherProcesses || B.OtherProcesses)
+      V.Notes.push_back(
+          counted(std::max(A.OtherProcesses, B.OtherProcesses), "process",
+                  "processes") +
+          " more ran kernels, which are not compared: those of the one that "
+          "was started first are");
+    if (A.LibraryLaunches || B.LibraryLaunches)
+      V.Notes.push_back(
+          counted(A.LibraryLaunches, "launch", "launches") + " against " +
+          utostr(B.LibraryLaunches) +
+          " of kernels inside CUB, Thrust, hipCUB or rocPRIM are not compared "
+          "one by one, but what the program makes of their results is");
+  }
+
   void noteFreedoms() {
     for (std::string &Note : Values.freedoms())
-      partial(std::move(Note));
+      V.addUnsteady(std::move(Note));
   }
 
   void noteProof() {
-    V.JudgedBy = Left.proof(V.Undetermined);
+    V.Limited.JudgedBy = Left.proof(V.Limited.Undetermined);
     if (Rules.ComparesOutput)
-      V.JudgedBy.OwnCheck = ownCheck(A, B, Rules.Repeats);
-    if (std::string Text = textOf(V.JudgedBy); !Text.empty())
-      partial("what comes of undetermined buffers is judged by " + Text);
+      V.Limited.JudgedBy.OwnCheck = ownCheck(A, B, Rules.Repeats);
+    if (std::string Text = textOf(V.Limited.JudgedBy); !Text.empty())
+      V.addUnsteady("what comes of undetermined buffers is judged by " + Text);
   }
 
   std::vector<const TraceArray *> againOfCopy(size_t I) const {
@@ -391,7 +385,7 @@ private:
     if (HasOtherLaunches)
       return finalCopies();
     size_t Count = std::min(A.Copies.size(), B.Copies.size());
-    for (size_t I = 0; I < Count && V.isEqual(); ++I)
+    for (size_t I = 0; I < Count && !V.differs(); ++I)
       copy(A.Copies[I], B.Copies[I].What, againOfCopy(I));
     if (A.Copies.size() != B.Copies.size())
       V.Notes.push_back(counted(A.Copies.size(), "copy", "copies") +
@@ -429,7 +423,7 @@ private:
       OfRepeats.push_back(lastCopies(T));
     for (const auto &[Buffer, X] : lastCopies(A)) {
       auto Y = OfB.find(Buffer);
-      if (!V.isEqual() || !Left.has(Buffer) || Y == OfB.end() ||
+      if (V.differs() || !Left.has(Buffer) || Y == OfB.end() ||
           Y->second->What.SizeBytes != X->What.SizeBytes)
         continue;
       std::vector<const TraceArray *> Again;
@@ -440,44 +434,6 @@ private:
       if (Again.size() == OfRepeats.size())
         copy(*X, Y->second->What, std::move(Again));
     }
-  }
-
-  void output() {
-    std::vector<StringRef> Again;
-    for (const Trace &T : Rules.Repeats)
-      Again.push_back(T.Output);
-    OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol, Again);
-    auto prints = [](const TraceLaunch &L) { return L.HasPrinted; };
-    // Of a program without kernels that is all it does.
-    const bool IsOfHost =
-        !A.hasKernels() && !B.hasKernels() && !A.Output.empty();
-    V.ComparesPrinted =
-        (any_of(A.Launches, prints) || IsOfHost) && !D.UnsteadyCount;
-    if (D.TimeCount)
-      V.Notes.push_back(counted(D.TimeCount, "number in the output has",
-                                "numbers in the output have") +
-                        " a unit of time or of a rate and " +
-                        (D.TimeCount == 1 ? "is" : "are") + " not compared");
-    if (D.HasGpuNames)
-      V.Notes.push_back("the name of the virtual GPU in the output is not "
-                        "compared");
-    if (D.HasErrorNames)
-      V.Notes.push_back("names of errors in the output are CUDA's and HIP's "
-                        "for the same errors");
-    if (D.IsUnordered)
-      partial("the output is compared without the order of its lines: the "
-              "order changes from one run of the original to the next");
-    if (D.UnsteadyCount)
-      partial(counted(D.UnsteadyCount, "place of the output is",
-                      "places of the output are") +
-              " not compared, from line " + utostr(D.FirstUnsteadyLine) +
-              " on: another run of the original prints something else there");
-    if (!D.Line)
-      return;
-    V.First.Is = Divergence::Output;
-    V.First.Number = D.Line;
-    V.First.TextA = D.A;
-    V.First.TextB = D.B;
   }
 
   const Trace &A, &B;
@@ -503,13 +459,9 @@ Verdict judgeInOrder(const Trace &A, const Trace &B,
   const OpenPlaces None;
   Judge First(A, B, Rules, None);
   Verdict V = First.run();
-  if (V.isEqual() || V.Undetermined.empty())
+  if (!V.differs() || V.Limited.Undetermined.empty())
     return V;
   return Judge(A, B, Rules, First.openPlaces()).run();
-}
-
-Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules) {
-  return Judge(A, B, Rules, {}).runOutput();
 }
 
 } // namespace porthip

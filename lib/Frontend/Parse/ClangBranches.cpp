@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Parse/ClangBranches.h"
+#include "Frontend/Parse/ConditionChains.h"
+#include "Frontend/Parse/OwnFiles.h"
+#include "Frontend/Vendors/VendorMacros.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace porthip {
+namespace {
+
+/// Whose answers a condition is computed with.
+enum Reader : uint8_t {
+  Hipcc,
+  HipccWithoutClang, ///< it would be, if it called no clang
+  Nvcc,
+};
+
+/// Built-ins of clang's that g++ lacks, of those that code asks for.
+bool isOfClangAlone(StringRef Builtin) {
+  constexpr llvm::StringLiteral Prefixes[] = {"__builtin_rotate",
+                                              "__builtin_bitreverse",
+                                              "__builtin_nontemporal_",
+                                              "__builtin_assume",
+                                              "__builtin_elementwise_",
+                                              "__builtin_reduce_",
+                                              "__builtin_debugtrap",
+                                              "__builtin_amdgcn_",
+                                              "__nvvm_",
+                                              "__builtin_unpredictable",
+                                              "__builtin_readcyclecounter",
+                                              "__builtin_canonicalize",
+                                              "__builtin_addc",
+                                              "__builtin_subc"};
+  return llvm::any_of(
+      Prefixes, [&](StringRef Prefix) { return Builtin.starts_with(Prefix); });
+}
+
+constexpr llvm::StringLiteral AsksForBuiltin("__has_builtin");
+
+/// g++ of one of these versions, whichever nvcc calls: what the oldest and the
+/// newest do not agree on is not known. clang says that it is a g++ 4.2.
+constexpr unsigned OldestGnu = 9, NewestGnu = 15;
+
+bool isGnuVersion(StringRef Name) {
+  return Name == "__GNUC__" || Name == "__GNUC_MINOR__" ||
+         Name == "__GNUC_PATCHLEVEL__";
+}
+
+/// `__has_builtin(NAME)` as one name: `__has_builtin NAME`.
+std::vector<ConditionToken> withBuiltins(llvm::ArrayRef<ConditionToken> Tokens,
+                                         llvm::StringMap<char> &Names) {
+  std::vector<ConditionToken> Result;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].Text != AsksForBuiltin || I + 3 >= Tokens.size() ||
+        Tokens[I + 1].Kind != tok::l_paren ||
+        Tokens[I + 3].Kind != tok::r_paren) {
+      Result.push_back(Tokens[I]);
+      continue;
+    }
+    std::string Name = (AsksForBuiltin + " " + Tokens[I + 2].Text).str();
+    Result.push_back(
+        {tok::raw_identifier, Names.try_emplace(Name).first->getKey()});
+    I += 3;
+  }
+  return Result;
+}
+
+class ClangWatch : public ConditionWatch {
+public:
+  ClangWatch(Preprocessor &PP, StringRef OwnRoot,
+             llvm::ArrayRef<StringRef> NvccLacks,
+             std::vector<ClangBranch> &Found)
+      : PP(PP), Sources(PP.getSourceManager()), Own(Sources, OwnRoot),
+        Chains(PP, [](StringRef) { return true; }), NvccLacks(NvccLacks),
+        HasGnu(llvm::is_contained(NvccLacks, "__clang__")), Found(Found) {}
+
+  void MacroDefined(const Token &Name, const MacroDirective *MD) override {
+    const SourceLocation At = Name.getLocation();
+    if (At.isMacroID() || Found.empty())
+      return;
+    auto [In, Offset] = Sources.getDecomposedLoc(At);
+    for (size_t I = 0; I < Found.size(); ++I)
+      if (const ClangBranch &B = Found[I];
+          B.takes(In, Offset) &&
+          isOtherwise(B, Name.getIdentifierInfo()->getName()))
+        Otherwise[MD->getMacroInfo()] = I;
+  }
+
+  void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,
+                    const MacroArgs *) override {
+    // A condition that asks for it is looked at for itself.
+    if (Otherwise.empty() || PP.isParsingIfOrElifDirective())
+      return;
+    auto Known = Otherwise.find(MD.getMacroInfo());
+    if (Known != Otherwise.end())
+      Found[Known->second].Uses.push_back(
+          Sources.getExpansionLoc(Name.getLocation()));
+  }
+
+private:
+  static bool isOtherwise(const ClangBranch &B, StringRef Macro) {
+    auto Ours = B.OfClang.Macros.find(Macro.str()),
+         Others = B.OfNvcc.Macros.find(Macro.str());
+    if (Ours == B.OfClang.Macros.end())
+      return false;
+    return Others == B.OfNvcc.Macros.end() ? !Ours->second.empty()
+                                           : Ours->second != Others->second;
+  }
+
+  void visit(SourceLocation At) override {
+    if (At.isMacroID() || Own.isOutside(At))
+      return;
+    auto [In, Offset] = Sources.getDecomposedLoc(At);
+    const ConditionChain *Chain =
+        isInside(In, Offset) ? nullptr : Chains.of(In, Offset);
+    std::string Asked;
+    if (!Chain || !Chain->asksFor([&](StringRef Name) {
+          if (!mayDependOnClang(Name))
+            return false;
+          if (Asked.empty())
+            Asked = Name.str();
+          return true;
+        }))
+      return;
+    const auto ByHipcc = taken(*Chain, Hipcc),
+               ByNvcc = takenByAnyGnu(*Chain, Nvcc),
+               Without = takenByAnyGnu(*Chain, HipccWithoutClang);
+    if (ByHipcc && ByNvcc && ByHipcc != ByNvcc && ByHipcc != Without &&
+        !isForHip(*Chain->Lines[*ByHipcc]))
+      note(In, *Chain, *ByHipcc, *ByNvcc, std::move(Asked));
+  }
+
+  /// nvcc comes to no condition inside of a branch for clang.
+  bool isInside(FileID In, unsigned Offset) const {
+    return llvm::any_of(
+        Found, [&](const ClangBranch &B) { return B.takes(In, Offset); });
+  }
+
+  /// The project's choice for HIP, whatever else it asks for.
+  static bool isForHip(const DirectiveLine &Condition) {
+    return llvm::any_of(Condition.Tokens, [](const ConditionToken &T) {
+      return knownMacro(T.Text).Owner == MacroOwner::Hip;
+    });
+  }
+
+  bool isOfClang(StringRef Name) const {
+    return Name != "__CUDA__" && llvm::is_contained(NvccLacks, Name);
+  }
+
+  bool mayDependOnClang(StringRef Name) {
+    if (isOfClang(Name) || (HasGnu && isGnuVersion(Name)) ||
+        Name == AsksForBuiltin || Followed.count(Name))
+      return true;
+    const MacroInfo *Info = macroOf(Name);
+    return Info && asksForClang(*Info);
+  }
+
+  const MacroInfo *macroOf(StringRef Name) {
+    if (Name.empty() || !isAsciiIdentifierStart(Name.front()))
+      return nullptr;
+    return PP.getMacroInfo(PP.getIdentifierInfo(Name));
+  }
+
+  /// `#define IS_CLANG defined(__clang__)`
+  bool asksForClang(const MacroInfo &Info) const {
+    return Info.isObjectLike() &&
+           llvm::any_of(Info.tokens(), [&](const Token &T) {
+             return T.getIdentifierInfo() &&
+                    (isOfClang(T.getIdentifierInfo()->getName()) ||
+                     (HasGnu &&
+                      isGnuVersion(T.getIdentifierInfo()->getName())));
+           });
+  }
+
+  std::optional<unsigned> takenByAnyGnu(const ConditionChain &Chain,
+                                        Reader By) {
+    Gnu = OldestGnu;
+    const auto ByOldest = taken(Chain, By);
+    Gnu = NewestGnu;
+    return ByOldest == taken(Chain, By) ? ByOldest : std::nullopt;
+  }
+
+  std::optional<unsigned> taken(const ConditionChain &Chain, Reader By) {
+    for (unsigned B = 0; B < Chain.Lines.size(); ++B) {
+      const DirectiveLine &L = *Chain.Lines[B];
+      if (L.Is == DirectiveLine::Else || L.Is == DirectiveLine::Endif)
+        return B;
+      auto Value = evaluate(L.Tokens, By);
+      if (!Value)
+        return std::nullopt;
+      if (*Value)
+        return B;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<int64_t> evaluate(llvm::ArrayRef<ConditionToken> Tokens,
+                                  Reader By) {
+    return evaluateCondition(withBuiltins(Tokens, BuiltinNames),
+                             [&](StringRef Name) { return state(Name, By); });
+  }
+
+  MacroState state(StringRef Name, Reader By) {
+    // hipcc has no __CUDA__ either.
+    if (Name == "__CUDA__" && llvm::is_contained(NvccLacks, Name))
+      return {MacroState::Undefined};
+    if (isOfClang(Name) && By != Hipcc)
+      return {MacroState::Undefined};
+    if (isGnuVersion(Name) && By != Hipcc && HasGnu)
+      return {MacroState::Number, Name == "__GNUC__" ? int64_t(Gnu) : 0};
+    if (Name.consume_front((AsksForBuiltin + " ").str()))
+      return {MacroState::Number, hasBuiltin(Name, By)};
+    const KnownMacro Known = knownMacro(Name);
+    if (Known.Owner == MacroOwner::Hip || Known.Owner == MacroOwner::Build)
+      return Known.State[By == Nvcc];
+    if (auto It = Followed.find(Name); It != Followed.end() && By != Hipcc)
+      return It->second;
+    if (const MacroInfo *Info = macroOf(Name); Info && asksForClang(*Info))
+      return valueOf(*Info, By);
+    return Chains.stateOf(Name);
+  }
+
+  MacroState valueOf(const MacroInfo &Info, Reader By) {
+    std::vector<ConditionToken> Tokens;
+    std::vector<std::string> Texts;
+    Texts.reserve(Info.getNumTokens()); // Tokens refer to it
+    for (const Token &T : Info.tokens()) {
+      Texts.push_back(PP.getSpelling(T));
+      Tokens.push_back(
+          {T.getIdentifierInfo() ? tok::raw_identifier : T.getKind(),
+           Texts.back()});
+    }
+    auto Value = evaluate(Tokens, By);
+    return Value ? MacroState{MacroState::Number, *Value}
+                 : MacroState{MacroState::Defined};
+  }
+
+  bool hasBuiltin(StringRef Name, Reader By) {
+    return PP.getIdentifierInfo(Name)->getBuiltinID() &&
+           (By == Hipcc || !isOfClangAlone(Name));
+  }
+
+  void note(FileID In, const ConditionChain &Chain, unsigned ByHipcc,
+            unsigned ByNvcc, std::string Asked) {
+    ClangBranch B;
+    B.In = In;
+    B.Begin = Chain.Lines.front()->Begin;
+    B.DirectiveEnd = Chain.Lines.front()->End;
+    B.End = Chain.Lines.back()->Begin;
+    B.Asked = std::move(Asked);
+    B.OfNvcc = read(Chain, ByNvcc);
+    // What the preprocessor defines there is known to it alone.
+    for (const auto &[Name, Words] : B.OfNvcc.Macros)
+      Followed[Name] = definitionIn(Chain, ByNvcc, Name);
+    B.OfClang = read(Chain, ByHipcc);
+    for (const auto &[Name, Words] : B.OfClang.Macros)
+      if (!B.OfNvcc.Macros.count(Name))
+        Followed[Name] = Chains.stateOf(Name);
+    if (ByHipcc != Chain.none()) {
+      B.TakenBegin = Chain.Lines[ByHipcc]->End;
+      B.TakenEnd = Chain.Lines[ByHipcc + 1]->Begin;
+    }
+    Found.push_back(std::move(B));
+  }
+
+  /// Pointers into one vector of the file's lines: those of the branch.
+  static llvm::ArrayRef<DirectiveLine> linesOf(const ConditionChain &Chain,
+                                               unsigned Branch) {
+    return {Chain.Lines[Branch] + 1, Chain.Lines[Branch + 1]};
+  }
+
+  static BranchText read(const ConditionChain &Chain, unsigned Branch) {
+    if (Branch == Chain.none())
+      return {};
+    std::vector<const DirectiveLine *> Lines;
+    for (const DirectiveLine &L : linesOf(Chain, Branch))
+      Lines.push_back(&L);
+    return readBranchText(Chain.Text, Chain.Lines[Branch]->End,
+                          Chain.Lines[Branch + 1]->Begin, Lines);
+  }
+
+  /// In conditions inside of the branch it may be or not.
+  static MacroState definitionIn(const ConditionChain &Chain, unsigned Branch,
+                                 StringRef Name) {
+    for (const DirectiveLine &L : linesOf(Chain, Branch)) {
+      if (L.Is == DirectiveLine::If)
+        return {};
+      if (L.Is != DirectiveLine::Define || L.Tokens.front().Text != Name)
+        continue;
+      int64_t Number;
+      if (!L.HasParameters && L.Tokens.size() == 2 &&
+          !L.Tokens[1].Text.rtrim("uUlL").getAsInteger(0, Number))
+        return {MacroState::Number, Number};
+      return {MacroState::Defined};
+    }
+    return {};
+  }
+
+  Preprocessor &PP;
+  const SourceManager &Sources;
+  OwnFiles Own;
+  ConditionChains Chains;
+  const std::vector<StringRef> NvccLacks;
+  const bool HasGnu; ///< nvcc calls one
+  unsigned Gnu = OldestGnu;
+  std::vector<ClangBranch> &Found;
+  /// What nvcc has of macros that one of these branches defines.
+  std::map<std::string, MacroState, std::less<>> Followed;
+  /// Macros that a branch for clang makes, by its place in Found.
+  llvm::DenseMap<const MacroInfo *, size_t> Otherwise;
+  llvm::StringMap<char> BuiltinNames;
+};
+
+} // namespace
+
+std::unique_ptr<PPCallbacks>
+watchClangBranches(Preprocessor &PP, StringRef OwnRoot,
+                   llvm::ArrayRef<StringRef> NvccLacks,
+                   std::vector<ClangBranch> &Found) {
+  return std::make_unique<ClangWatch>(PP, OwnRoot, NvccLacks, Found);
+}
+
+} // namespace porthip

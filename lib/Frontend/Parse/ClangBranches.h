@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where the project's text has one branch for a clang, which hipcc is, and
+// another one for what nvcc calls: g++.
+#ifndef PORTHIP_FRONTEND_PARSE_CLANGBRANCHES_H
+#define PORTHIP_FRONTEND_PARSE_CLANGBRANCHES_H
+
+#include "Frontend/Parse/BranchText.h"
+#include "clang/Basic/SourceLocation.h"
+#include <memory>
+#include <vector>
+
+namespace clang {
+class PPCallbacks;
+class Preprocessor;
+} // namespace clang
+
+namespace porthip {
+
+/// A conditional whose branches compute different things.
+struct ClangBranch {
+  clang::FileID In;
+  /// The directive that opens it.
+  unsigned Begin = 0, DirectiveEnd = 0;
+  /// Past the last of its branches.
+  unsigned End = 0;
+  /// The branch that hipcc takes.
+  unsigned TakenBegin = 0, TakenEnd = 0;
+  BranchText OfClang, OfNvcc;
+  /// What it asks for: `__clang__`, or a macro of the project's that follows.
+  std::string Asked;
+  /// Where code uses a macro that the two branches define otherwise.
+  std::vector<clang::SourceLocation> Uses;
+
+  bool takes(clang::FileID File, unsigned Offset) const {
+    return File == In && TakenBegin <= Offset && Offset < TakenEnd;
+  }
+  /// Not only in what macros stand for.
+  bool differsInCode() const { return OfClang.Code != OfNvcc.Code; }
+};
+
+/// Adds what the parse comes to below \p OwnRoot to \p Found, which outlives
+/// it. \p NvccLacks: see Frontend/Mends/NvccReading.h.
+std::unique_ptr<clang::PPCallbacks>
+watchClangBranches(clang::Preprocessor &PP, llvm::StringRef OwnRoot,
+                   llvm::ArrayRef<llvm::StringRef> NvccLacks,
+                   std::vector<ClangBranch> &Found);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lsp/Session.h"
+#include "Rpc/JsonRpc.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip::lsp {
+
+/// Of requests before `initialize`, as the protocol numbers it.
+static constexpr int NotInitialized = -32002;
+
+std::string pathOfUri(StringRef Uri) {
+  if (!Uri.consume_front("file://"))
+    return "";
+  // A host stands before the path.
+  Uri = Uri.drop_front(std::min(Uri.find('/'), Uri.size()));
+  std::string Path;
+  for (size_t I = 0; I < Uri.size(); ++I) {
+    uint8_t Byte;
+    if (Uri[I] == '%' && !Uri.substr(I + 1, 2).getAsInteger(16, Byte) &&
+        I + 2 < Uri.size()) {
+      Path += char(Byte);
+      I += 2;
+    } else {
+      Path += Uri[I];
+    }
+  }
+  return Path;
+}
+
+static std::string stringIn(const Json &J, const char *Name) {
+  if (!J.is_object())
+    return "";
+  auto It = J.find(Name);
+  return It != J.end() && It->is_string() ? It->get<std::string>() : "";
+}
+static Json valueIn(const Json &J, const char *Name) {
+  return J.is_object() ? J.value(Name, Json()) : Json();
+}
+
+const Document *Session::document(const std::string &Uri) const {
+  auto It = Open.find(Uri);
+  return It == Open.end() ? nullptr : &It->second;
+}
+const Document *Session::documentOf(const Json &Params) const {
+  return document(stringIn(valueIn(Params, "textDocument"), "uri"));
+}
+
+Step Session::take(StringRef Message) {
+  Step S;
+  rpc::Incoming In = rpc::parseMessage(Message);
+  if (In.Is == rpc::Incoming::Wrong)
+    S.Replies.push_back(In.Reply);
+  else if (In.Is == rpc::Incoming::Request)
+    answer(S, In.Id, In.Method, In.Params);
+  else if (In.Is == rpc::Incoming::Notification)
+    hear(S, In.Method, In.Params);
+  return S;
+}
+
+Json Session::initialize(const Json &Params) {
+  IsInitialized = true;
+  const Json Offered = valueIn(
+      valueIn(valueIn(Params, "capabilities"), "general"), "positionEncodings");
+  By = Offered.is_array() && llvm::find(Offered, Json("utf-8")) != Offered.end()
+           ? Encoding::Utf8
+           : Encoding::Utf16;
+  return {{"capabilities",
+           {{"positionEncoding", By == Encoding::Utf8 ? "utf-8" : "utf-16"},
+            {"textDocumentSync", {{"openClose", true}, {"change", 1}}},
+            {"hoverProvider", true},
+            {"codeActionProvider",
+             {{"codeActionKinds", Json::array({"quickfix"})}}},
+            {"codeLensProvider", {{"resolveProvider", false}}},
+            {"executeCommandProvider",
+             {{"commands", Json::array({"porthip.verify"})}}}}},
+          {"serverInfo", {{"name", "porthip"}, {"version", Version}}}};
+}
+
+void Session::answer(Step &S, const Json &Id, const std::string &Method,
+                     const Json &Params) {
+  auto give = [&](const Json &Result) {
+    S.Replies.push_back(rpc::resultMessage(Id, Result));
+  };
+  auto refuse = [&](int Code, const std::string &Text) {
+    S.Replies.push_back(rpc::errorMessage(Id, Code, Text));
+  };
+  if (Method == "initialize")
+    return give(initialize(Params));
+  if (!IsInitialized)
+    return refuse(NotInitialized, "the first request must be 'initialize'");
+  if (IsShutDown)
+    return refuse(rpc::InvalidRequest, "the server is shut down");
+  if (Method == "shutdown") {
+    IsShutDown = true;
+    return give(nullptr);
+  }
+  if (Method == "textDocument/hover")
+    return give(hover(Params));
+  if (Method == "textDocument/codeAction")
+    return give(codeActions(Params));
+  if (Method == "textDocument/codeLens")
+    return give(codeLenses(Params));
+  if (Method == "porthip/port")
+    return give(portOf(Params));
+  if (Method != "workspace/executeCommand")
+    return refuse(rpc::MethodNotFound, "there is no method '" + Method + "'");
+  const Json Arguments = valueIn(Params, "arguments");
+  if (stringIn(Params, "command") != "porthip.verify" ||
+      !Arguments.is_array() || Arguments.size() != 2 ||
+      !Arguments[0].is_string() || !Arguments[1].is_string())
+    return refuse(rpc::InvalidParams,
+                  "expected porthip.verify with an address and a kernel");
+  const Document *D = document(Arguments[0].get<std::string>());
+  if (!D)
+    return refuse(rpc::InvalidParams, "the document is not open");
+  S.Run =
+      Command{Id, "porthip.verify", D->Path, Arguments[1].get<std::string>()};
+}
+
+void Session::hear(Step &S, const std::string &Method, const Json &Params) {
+  if (Method == "exit") {
+    S.IsOver = true;
+    return;
+  }
+  const Json About = valueIn(Params, "textDocument");
+  const std::string Uri = stringIn(About, "uri");
+  if (Method == "textDocument/didClose") {
+    if (Open.erase(Uri)) {
+      S.Closed = Uri;
+      S.Replies.push_back(rpc::notificationMessage(
+          "textDocument/publishDiagnostics",
+          {{"uri", Uri}, {"diagnostics", Json::array()}}));
+    }
+    return;
+  }
+  const bool IsOpened = Method == "textDocument/didOpen";
+  if (!IsOpened && Method != "textDocument/didChange")
+    return;
+  const std::string Path = pathOfUri(Uri);
+  if (Path.empty() || (!IsOpened && !Open.count(Uri)))
+    return;
+  Document &D = Open[Uri];
+  D.Uri = Uri;
+  D.Path = Path;
+  if (const Json Number = valueIn(About, "version"); Number.is_number_integer())
+    D.Version = Number.get<int64_t>();
+  if (IsOpened) {
+    D.Text = stringIn(About, "text");
+  } else {
+    const Json Changes = valueIn(Params, "contentChanges");
+    if (!Changes.is_array() || Changes.empty())
+      return;
+    // The whole text: that is what was asked for.
+    D.Text = stringIn(Changes.back(), "text");
+  }
+  S.Analyse = Uri;
+}
+
+std::vector<std::string> Session::analysed(const std::string &Uri,
+                                           const std::string &Text,
+                                           Analysis Found) {
+  auto It = Open.find(Uri);
+  if (It == Open.end() || It->second.Text != Text)
+    return {};
+  Document &D = It->second;
+  const Positions In(Text, By);
+  Json Diagnostics = Json::array();
+  for (const Remark &R : Found.Remarks)
+    Diagnostics.push_back(
+        {{"range", In.range(R.Offset, R.Length)},
+         {"severity", R.Severity},
+         {"source", "porthip"},
+         {"code", R.Check},
+         {"message", R.Message + (R.Fix.empty() ? "" : "\nfix: " + R.Fix)}});
+  D.Known = std::move(Found);
+  D.KnownText = Text;
+  return {rpc::notificationMessage("textDocument/publishDiagnostics",
+                                   {{"uri", Uri},
+                                    {"version", D.Version},
+                                    {"diagnostics", std::move(Diagnostics)}})};
+}
+
+static bool isOfName(char C) { return isAlnum(C) || C == '_' || C == ':'; }
+
+/// The name that an offset is in: `cub::BlockReduce`.
+static StringRef nameAt(StringRef Text, size_t Offset) {
+  size_t Begin = std::min(Offset, Text.size()), End = Begin;
+  while (Begin && isOfName(Text[Begin - 1]))
+    --Begin;
+  while (End < Text.size() && isOfName(Text[End]))
+    ++End;
+  return Text.slice(Begin, End).trim(':');
+}
+
+Json Session::hover(const Json &Params) const {
+  const Document *D = documentOf(Params);
+  if (!D)
+    return nullptr;
+  const Positions In(D->Text, By);
+  const std::string Text =
+      About(nameAt(D->Text, In.offsetOf(valueIn(Params, "position"))));
+  if (Text.empty())
+    return nullptr;
+  return {{"contents", {{"kind", "markdown"}, {"value", Text}}}};
+}
+
+Json Session::codeActions(const Json &Params) const {
+  Json Actions = Json::array();
+  const Document *D = documentOf(Params);
+  if (!D || !D->Known || D->KnownText != D->Text)
+    return Actions;
+  const Positions In(D->Text, By);
+  const Json Range = valueIn(Params, "range");
+  const size_t Begin = In.offsetOf(valueIn(Range, "start")),
+               End = In.offsetOf(valueIn(Range, "end"));
+  for (const Remark &R : D->Known->Remarks) {
+    if (R.Edits.empty() || R.Offset > End || R.Offset + R.Length < Begin)
+      continue;
+    Json Edits = Json::array();
+    for (const Change &C : R.Edits)
+      Edits.push_back(
+          {{"range", In.range(C.Offset, C.Length)}, {"newText", C.Text}});
+    Actions.push_back({{"title", R.Fix.empty() ? "mend " + R.Check : R.Fix},
+                       {"kind", "quickfix"},
+                       {"edit", {{"changes", {{D->Uri, std::move(Edits)}}}}}});
+  }
+  return Actions;
+}
+
+Json Session::codeLenses(const Json &Params) const {
+  Json Lenses = Json::array();
+  const Document *D = documentOf(Params);
+  if (!D || !D->Known || D->KnownText != D->Text)
+    return Lenses;
+  const Positions In(D->Text, By);
+  for (const Kernel &K : D->Known->Kernels)
+    Lenses.push_back({{"range", In.range(K.Offset, 0)},
+                      {"command",
+                       {{"title", "verify its port"},
+                        {"command", "porthip.verify"},
+                        {"arguments", Json::array({D->Uri, K.Name})}}}});
+  return Lenses;
+}
+
+Json Session::portOf(const Json &Params) const {
+  const Document *D = documentOf(Params);
+  if (!D || !D->Known)
+    return nullptr;
+  return {{"text", D->Known->Port}, {"isCurrent", D->KnownText == D->Text}};
+}
+
+} // namespace porthip::lsp

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the names of files say that are no sources; OtherSuffixes.def is the
+// only list.
+#ifndef PORTHIP_SUPPORT_FILES_OTHERSUFFIXES_H
+#define PORTHIP_SUPPORT_FILES_OTHERSUFFIXES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace porthip {
+
+enum class OtherKind : uint8_t {
+  None,
+  Python,
+  Notebook,
+  Document,
+  DeviceCode, ///< what a compiler made for a GPU
+  BuildFile,  ///< or a script, or settings
+  OtherLanguage
+};
+
+OtherKind otherKind(llvm::StringRef Path);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Translate/Passes/HeaderPlaces.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace clang;
+
+namespace porthip {
+
+bool HeaderPlaces::hasConditionOn(function_ref<bool(StringRef)> IsAsked) const {
+  return llvm::any_of(Source.directives(), [&](const Directive &D) {
+    if (D.Is != Directive::If && D.Is != Directive::Ifdef &&
+        D.Is != Directive::Ifndef && D.Is != Directive::Elif)
+      return false;
+    for (unsigned I = D.FirstToken + 2; I <= D.LastToken; ++I)
+      if (IsAsked(Source.spelling(I)))
+        return true;
+    return false;
+  });
+}
+
+bool HeaderPlaces::isGuardOnly(unsigned Index) const {
+  const auto &Branches = Source.directives()[Index].Branches;
+  return Branches.empty() || (Branches.size() == 1 && guardEnd() != 0 &&
+                              Branches.front() == guardIndex());
+}
+
+unsigned HeaderPlaces::guardIndex() const {
+  auto Directives = Source.directives();
+  unsigned I = 0;
+  while (I < Directives.size() && Directives[I].Is == Directive::Pragma)
+    ++I;
+  if (I + 1 >= Directives.size() || Directives[I].Is != Directive::Ifndef ||
+      Directives[I + 1].Is != Directive::Define)
+    return None;
+  unsigned Name = Directives[I].FirstToken + 2;
+  unsigned Other = Directives[I + 1].FirstToken + 2;
+  if (Name > Directives[I].LastToken || Other > Directives[I + 1].LastToken ||
+      Source.spelling(Name) != Source.spelling(Other))
+    return None;
+  // A guard stands before everything but comments.
+  return Directives[I].FirstToken == (I ? Directives[I - 1].LastToken + 1 : 0)
+             ? I
+             : None;
+}
+
+unsigned HeaderPlaces::guardEnd() const {
+  unsigned Index = guardIndex();
+  return Index == None ? 0 : Source.directives()[Index + 1].End;
+}
+
+unsigned HeaderPlaces::topOfFile() const {
+  if (unsigned End = guardEnd())
+    return lineAfter(End);
+  auto Directives = Source.directives();
+  if (!Directives.empty() && Directives[0].Is == Directive::Pragma &&
+      Directives[0].FirstToken == 0 && Directives[0].LastToken >= 2 &&
+      Source.spelling(2u) == "once")
+    return lineAfter(Directives[0].End);
+  return Source.tokens().empty() ? Source.text().size()
+                                 : Source.tokens().front().Offset;
+}
+
+unsigned HeaderPlaces::lineAfter(unsigned Offset) const {
+  size_t End = Source.text().find('\n', Offset);
+  return End == StringRef::npos ? Source.text().size() : End + 1;
+}
+
+} // namespace porthip

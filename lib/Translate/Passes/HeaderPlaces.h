@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where #include lines may stand in a file: behind its include guard, before
+// anything that needs them.
+#ifndef PORTHIP_TRANSLATE_PASSES_HEADERPLACES_H
+#define PORTHIP_TRANSLATE_PASSES_HEADERPLACES_H
+
+#include "Translate/Text/SourceText.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace porthip {
+
+class HeaderPlaces {
+public:
+  explicit HeaderPlaces(const SourceText &Source) : Source(Source) {}
+
+  /// Whether the directive \p Index is inside of no conditional other than an
+  /// include guard.
+  bool isGuardOnly(unsigned Index) const;
+  /// Some condition has a word for which \p IsAsked is true.
+  bool hasConditionOn(llvm::function_ref<bool(llvm::StringRef)> IsAsked) const;
+  /// Behind the include guard or the `#pragma once`, else before the first
+  /// token.
+  unsigned topOfFile() const;
+  unsigned lineAfter(unsigned Offset) const;
+
+private:
+  /// The #ifndef of an include guard: the first directive, right before the
+  /// #define of the same name; None when there is none.
+  unsigned guardIndex() const;
+  /// Where its #define ends; 0: there is none.
+  unsigned guardEnd() const;
+
+  const SourceText &Source;
+};
+
+} // namespace porthip
+
+#endif

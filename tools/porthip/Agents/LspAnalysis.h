@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What an editor is told of a document: its translation, as a value that goes
+// through a pipe.
+#ifndef PORTHIP_TOOLS_PORTHIP_AGENTS_LSPANALYSIS_H
+#define PORTHIP_TOOLS_PORTHIP_AGENTS_LSPANALYSIS_H
+
+#include "Lsp/Session.h"
+#include "Support/Console/Options.h"
+
+namespace porthip {
+
+/// Translates \p Text as if \p Path held it; \p Options are the server's.
+llvm::Expected<lsp::Analysis> analyse(const std::string &Path,
+                                      const std::string &Text,
+                                      const ParsedOptions &Options);
+
+Json jsonOf(const lsp::Analysis &A);
+lsp::Analysis analysisOf(const Json &J);
+
+/// What becomes of a CUDA name, in Markdown; "" where it is none.
+std::string hoverText(llvm::StringRef Name);
+
+} // namespace porthip
+#endif

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip lsp`: a language server over stdin and stdout, beside clangd. A
+// document is analysed in a process of its own, and again when it has changed.
+#include "LspAnalysis.h"
+#include "McpTools.h"
+#include "MessageLoop.h"
+#include "Rpc/JsonRpc.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace porthip {
+
+CommandInfo lspInfo() {
+  CommandInfo Info(
+      "Serve editors (Language Server Protocol)", "",
+      "Speaks the Language Server Protocol on stdin and stdout, beside clangd: "
+      "findings while you type, what becomes of a CUDA name under the cursor, "
+      "fixes, and kernels that can be verified from the editor. The options "
+      "are those of porthip translate; a compiler's may follow.");
+  Info.Compiler = &nvccAndClang();
+  for (const std::vector<OptionInfo> &Group :
+       {translationOptions(), environmentOptions()})
+    append_range(Info.Options, Group);
+  Info.Examples = {{"porthip lsp -p build", "flags of compile_commands.json"}};
+  return Info;
+}
+
+namespace {
+
+class LspServer : public MessageLoop {
+public:
+  explicit LspServer(const ParsedOptions &Options)
+      : MessageLoop(Framing::ContentLength), Options(Options),
+        Talk(PORTHIP_VERSION, hoverText) {}
+  ~LspServer() override {
+    for (const auto &J : Jobs)
+      J->Work.kill();
+  }
+
+  int status(int OfLoop) const {
+    // As the protocol asks: 1 where the client left without "shutdown".
+    return OfLoop != ExitDone   ? OfLoop
+           : Talk.wasShutDown() ? ExitDone
+                                : ExitFindings;
+  }
+
+private:
+  struct Job {
+    Process Work;
+    std::string Uri, Text; ///< of an analysis
+    Json Id;               ///< of a command
+    bool IsStale = false;
+  };
+
+  /// Text that changes again within this time is not analysed.
+  static constexpr std::chrono::milliseconds Pause{80};
+
+  void take(StringRef Message) override {
+    lsp::Step S = Talk.take(Message);
+    for (const std::string &Reply : S.Replies)
+      send(Reply);
+    if (S.Analyse)
+      Waiting[*S.Analyse] = Clock::now() + Pause;
+    if (S.Closed) {
+      Waiting.erase(*S.Closed);
+      forget(*S.Closed);
+    }
+    if (S.Run)
+      verify(*S.Run);
+    if (S.IsOver)
+      stop();
+  }
+
+  Clock::time_point wakeAt() const override {
+    Clock::time_point At = MessageLoop::wakeAt();
+    for (const auto &[Uri, When] : Waiting)
+      At = std::min(At, When);
+    return At;
+  }
+
+  void tick() override {
+    const Clock::time_point Now = Clock::now();
+    for (auto It = Waiting.begin(); It != Waiting.end();) {
+      if (It->second > Now) {
+        ++It;
+        continue;
+      }
+      const std::string Uri = It->first;
+      It = Waiting.erase(It);
+      startAnalysis(Uri);
+    }
+  }
+
+  /// An answer about a text that is no more is of no use.
+  void forget(const std::string &Uri) {
+    for (const auto &J : Jobs)
+      if (J->Uri == Uri && !J->IsStale) {
+        J->IsStale = true;
+        J->Work.kill();
+      }
+  }
+
+  void startAnalysis(const std::string &Uri) {
+    const lsp::Document *D = Talk.document(Uri);
+    if (!D)
+      return;
+    forget(Uri);
+    auto J = std::make_unique<Job>();
+    J->Uri = Uri;
+    J->Text = D->Text;
+    constexpr unsigned MaxSeconds = 120;
+    J->Work.TimeoutSeconds = MaxSeconds;
+    J->Work.Body = [this, Path = D->Path, Text = D->Text](std::string &Result) {
+      ::close(STDIN_FILENO);
+      auto A = analyse(Path, Text, Options);
+      if (!A) {
+        errs() << "porthip: " << toString(A.takeError()) << "\n";
+        return int(ExitFailed);
+      }
+      Result = jsonOf(*A).dump(-1, ' ', false, Json::error_handler_t::replace);
+      return int(ExitDone);
+    };
+    start(std::move(J));
+  }
+
+  void verify(const lsp::Command &Asked) {
+    auto J = std::make_unique<Job>();
+    J->Id = Asked.Id;
+    J->Work.Folder = sys::path::parent_path(Asked.Path).str();
+    J->Work.TimeoutSeconds = 600;
+    J->Work.Body = [this, Asked](std::string &Result) {
+      ::close(STDIN_FILENO);
+      const std::string Folder = sys::path::parent_path(Asked.Path).str();
+      auto Roots = mcp::Roots::of({Folder});
+      if (!Roots) {
+        errs() << toString(Roots.takeError());
+        return int(ExitFailed);
+      }
+      McpLimits Limits;
+      if (Options.has("cuda-path"))
+        Limits.Options = {"--cuda-path=" + Options.value("cuda-path")};
+      const mcp::ToolResult R = runTool(
+          "verify",
+          {{"paths", Json::array({Asked.Path})}, {"kernel", Asked.Kernel}},
+          *Roots, Limits);
+      Result =
+          R.IsError ? Json({{"error", R.Text}}).dump() : R.Structured.dump();
+      return int(ExitDone);
+    };
+    start(std::move(J));
+  }
+
+  void start(std::unique_ptr<Job> J) {
+    J->Work.IsSupervised = true;
+    J->Work.KeepsOutput = true;
+    if (Error Wrong = Group.start(J->Work)) {
+      errs() << "porthip: " << toString(std::move(Wrong)) << "\n";
+      return;
+    }
+    Jobs.push_back(std::move(J));
+  }
+
+  void ended(Process &P) override {
+    auto It = find_if(Jobs, [&](const auto &J) { return &J->Work == &P; });
+    if (It == Jobs.end())
+      return;
+    const std::unique_ptr<Job> J = std::move(*It);
+    Jobs.erase(It);
+    if (J->IsStale)
+      return;
+    Expected<Json> Result = parseJson(P.Result, "result");
+    if (!J->Id.is_null()) {
+      answer(*J, std::move(Result));
+    } else if (Result) {
+      for (const std::string &Message :
+           Talk.analysed(J->Uri, J->Text, analysisOf(*Result)))
+        send(Message);
+    } else {
+      consumeError(Result.takeError());
+      errs() << J->Work.Messages;
+    }
+  }
+
+  /// To a command, and for the person in front of the editor.
+  void answer(const Job &J, Expected<Json> Result) {
+    if (!Result) {
+      consumeError(Result.takeError());
+      send(rpc::errorMessage(J.Id, rpc::InternalError, J.Work.Failure));
+      return;
+    }
+    std::string Text = "the port is equal";
+    if (Result->contains("error"))
+      Text = (*Result)["error"].get<std::string>();
+    else if (!Result->value("equal", false))
+      Text = "the port is not equal";
+    send(rpc::notificationMessage("window/showMessage",
+                                  {{"type", 3}, {"message", Text}}));
+    send(rpc::resultMessage(J.Id, *Result));
+  }
+
+  const ParsedOptions &Options;
+  lsp::Session Talk;
+  std::map<std::string, Clock::time_point> Waiting; ///< by address
+  std::vector<std::unique_ptr<Job>> Jobs;
+};
+
+} // namespace
+
+int runLsp(const ParsedOptions &Given) {
+  auto Options = translationOf({}, Given.CompilerArgs, Given.Given);
+  if (!Options)
+    return failWith(ExitFailed, Options.takeError());
+  LspServer Server(*Options);
+  return Server.status(Server.run());
+}
+
+} // namespace porthip

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "McpCalls.h"
+#include "Mcp/Fit.h"
+#include "tools/porthip/Commands.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+using Words = std::vector<std::string>;
+using mcp::fit;
+using mcp::lastOf;
+
+std::string stringIn(const Json &J, const char *Name) {
+  auto It = J.find(Name);
+  return It == J.end() ? "" : It->get<std::string>();
+}
+Words listIn(const Json &J, const char *Name) {
+  auto It = J.find(Name);
+  return It == J.end() ? Words() : It->get<Words>();
+}
+unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
+  auto It = J.find(Name);
+  return It == J.end() ? Default : It->get<unsigned>();
+}
+
+mcp::ToolResult failed(std::string Text) {
+  return {nullptr, std::move(Text), /*IsError=*/true};
+}
+
+/// What a command said where it gave no JSON.
+static mcp::ToolResult failedAs(const Captured &C) {
+  std::string Text = StringRef(C.Err).trim().str();
+  if (Text.empty())
+    Text = "it ended with status " + std::to_string(C.Status);
+  return failed(lastOf(Text, 8000));
+}
+
+static mcp::ToolResult told(Json J, const Json &Arguments) {
+  return {fit(std::move(J), numberIn(Arguments, "maxChars", 20000)), "", false};
+}
+
+/// stdout is a document.
+mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "result");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = J->is_array() ? Json{{"items", *J}} : *J;
+  if (!StringRef(C.Err).trim().empty())
+    Result["messages"] = lastOf(C.Err, 4000);
+  Result["exitStatus"] = C.Status;
+  return told(std::move(Result), Arguments);
+}
+
+/// Of a program, whose status is its own.
+mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments) {
+  return told({{"exitStatus", C.Status},
+               {"output", C.Out},
+               {"messages", lastOf(C.Err, 8000)}},
+              Arguments);
+}
+
+/// stdout and stderr are texts.
+mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments) {
+  if (C.Status == ExitWrongUsage || C.Status == ExitFailed)
+    return failedAs(C);
+  return toldOfProgram(C, Arguments);
+}
+
+/// Of a report: the findings that are asked for, a page of them.
+mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "report");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  const std::string Least = Arguments.value("severity", "warning");
+  const unsigned From = numberIn(Arguments, "offset", 0),
+                 Count = numberIn(Arguments, "limit", 30);
+  auto rank = [](StringRef S) { return S == "error" ? 2 : S == "warning"; };
+  Json Page = Json::array();
+  unsigned Seen = 0;
+  for (const Json &F : J->at("findings")) {
+    if (rank(F.at("severity").get<std::string>()) < rank(Least))
+      continue;
+    if (Seen++ < From || Page.size() >= Count)
+      continue;
+    Json Row;
+    for (const char *Name :
+         {"check", "severity", "file", "line", "column", "message", "fix"})
+      if (F.contains(Name))
+        Row[Name] = F[Name];
+    Page.push_back(std::move(Row));
+  }
+  return told({{"total", Seen}, {"offset", From}, {"findings", Page}},
+              Arguments);
+}
+
+/// Of a report: what a decision needs; findings are another tool's.
+mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "report");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = {{"exitStatus", C.Status}};
+  for (const char *Name : {"subject", "summary", "plan", "checks", "libraries",
+                           "kernels", "guess"})
+    if (J->contains(Name))
+      Result[Name] = (*J)[Name];
+  return told(std::move(Result), Arguments);
+}
+
+} // namespace porthip
