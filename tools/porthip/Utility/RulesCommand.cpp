@@ -3,8 +3,8 @@
 #include "Rules/Lint.h"
 #include "Rules/RuleFile.h"
 #include "Rules/RuleIndex.h"
+#include "Rules/RuleText.h"
 #include "Support/Files/Files.h"
-#include "Support/Json/Json.h"
 #include "Support/Text/NearNames.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Commands.h"
@@ -44,37 +44,8 @@ CommandInfo rulesInfo() {
   return Info;
 }
 
-static void add(Json &To, const char *Name, StringRef Value) {
-  if (!Value.empty())
-    To[Name] = stringToJson(Value);
-}
-
-static Json toJson(const Rule &R) {
-  Json One = {{"cuda", R.Cuda.str()}, {"kind", toString(R.Kind)}};
-  add(One, "hip", R.Hip);
-  add(One, "library", R.Library);
-  add(One, "shim", R.Shim);
-  add(One, "sinceHip", R.SinceHip.isSet() ? R.SinceHip.str() : "");
-  add(One, "untilHip", R.UntilHip.isSet() ? R.UntilHip.str() : "");
-  add(One, "sinceCuda", R.SinceCuda.isSet() ? R.SinceCuda.str() : "");
-  add(One, "untilCuda", R.UntilCuda.isSet() ? R.UntilCuda.str() : "");
-  add(One, "reason", R.Reason);
-  add(One, "fix", R.Fix);
-  if (R.EffortMinutes)
-    One["effortMinutes"] = R.EffortMinutes;
-  add(One, "note", R.Note);
-  add(One, "source", R.Source);
-  return One;
-}
-
 static int printJson(ArrayRef<const Rule *> Rules) {
-  Json Listed = Json::array();
-  for (const Rule *R : Rules)
-    Listed.push_back(toJson(*R));
-  Json All = {{"format", "porthip-rules"},
-              {"version", 1},
-              {"rules", std::move(Listed)}};
-  outs() << All.dump(2) << "\n";
+  outs() << rulesToJson(Rules).dump(2) << "\n";
   return ExitDone;
 }
 
@@ -96,51 +67,6 @@ static int list(const ParsedOptions &Options) {
   return Options.has("json") ? printJson(Listed) : int(ExitDone);
 }
 
-static void field(StringRef Name, StringRef Value) {
-  if (!Value.empty())
-    outs() << "  " << left_justify(Name, 12) << Value << "\n";
-}
-
-static std::string range(Version Since, Version Until) {
-  std::string Text;
-  if (Since.isSet())
-    Text = "from " + Since.str();
-  if (Until.isSet())
-    Text += (Text.empty() ? "before " : ", before ") + Until.str();
-  return Text;
-}
-
-static void print(const Rule &R) {
-  outs() << R.Cuda << "\n";
-  field("kind", toString(R.Kind));
-  field("HIP", R.isIdentity() ? "the same" : R.Hip);
-  field("library", R.Library);
-  field("HIP version", range(R.SinceHip, R.UntilHip));
-  field("CUDA version", range(R.SinceCuda, R.UntilCuda));
-  std::string Arity;
-  for (unsigned N : R.Arity)
-    Arity += (Arity.empty() ? "" : ", ") + std::to_string(N);
-  field("arguments", Arity);
-  for (std::size_t I = 0; I != R.Types.size();) {
-    unsigned Argument = R.Types[I].Argument;
-    std::string Names;
-    for (; I != R.Types.size() && R.Types[I].Argument == Argument; ++I)
-      Names += (Names.empty() ? "" : ", ") + R.Types[I].Type.str();
-    field("type of {" + std::to_string(Argument) + "}", Names);
-  }
-  if (R.HasArguments)
-    field("written as", (R.Hip + "(" + join(R.Arguments, ", ") + ")").str());
-  field("shim", R.Shim);
-  field("reason", R.Reason);
-  field("fix", R.Fix);
-  if (R.EffortMinutes)
-    field("effort", std::to_string(R.EffortMinutes) + " minutes");
-  field("note", R.Note);
-  field("source", R.Source);
-  field("before", R.ExampleBefore);
-  field("after", R.ExampleAfter);
-}
-
 static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
   if (Symbols.empty())
     return failWith(ExitWrongUsage, "'rules show' needs a symbol");
@@ -158,7 +84,7 @@ static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
         continue;
       Shown.push_back(R);
       if (!Options.has("json"))
-        print(*R);
+        printRule(outs(), *R);
       Found = true;
     }
     if (Found)
