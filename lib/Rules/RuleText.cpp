@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Rules/RuleText.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace porthip {
-namespace {
 
-void add(Json &To, const char *Name, StringRef Value) {
+static void add(Json &To, const char *Name, StringRef Value) {
   if (!Value.empty())
     To[Name] = stringToJson(Value);
 }
 
-Json toJson(const Rule &R) {
+Json jsonOf(const Rule &R) {
   Json One = {{"cuda", R.Cuda.str()}, {"kind", toString(R.Kind)}};
   add(One, "hip", R.Hip);
   add(One, "library", R.Library);
@@ -30,12 +30,12 @@ Json toJson(const Rule &R) {
   return One;
 }
 
-void field(raw_ostream &OS, StringRef Name, StringRef Value) {
+static void field(raw_ostream &OS, StringRef Name, StringRef Value) {
   if (!Value.empty())
     OS << "  " << left_justify(Name, 12) << Value << "\n";
 }
 
-std::string range(Version Since, Version Until) {
+static std::string range(Version Since, Version Until) {
   std::string Text;
   if (Since.isSet())
     Text = "from " + Since.str();
@@ -44,9 +44,9 @@ std::string range(Version Since, Version Until) {
   return Text;
 }
 
-} // namespace
-
-void printRule(raw_ostream &OS, const Rule &R) {
+std::string textOf(const Rule &R) {
+  std::string Text;
+  raw_string_ostream OS(Text);
   OS << R.Cuda << "\n";
   field(OS, "kind", toString(R.Kind));
   field(OS, "HIP", R.isIdentity() ? "the same" : R.Hip);
@@ -76,15 +76,7 @@ void printRule(raw_ostream &OS, const Rule &R) {
   field(OS, "source", R.Source);
   field(OS, "before", R.ExampleBefore);
   field(OS, "after", R.ExampleAfter);
-}
-
-Json rulesToJson(ArrayRef<const Rule *> Rules) {
-  Json Listed = Json::array();
-  for (const Rule *R : Rules)
-    Listed.push_back(toJson(*R));
-  return {{"format", "porthip-rules"},
-          {"version", 1},
-          {"rules", std::move(Listed)}};
+  return Text;
 }
 
 } // namespace porthip

@@ -3,6 +3,7 @@
 #include "Support/Files/Files.h"
 #include "Translate/AstPass/EvidenceCollector.h"
 #include "Translate/FileTranslator.h"
+#include "Translate/Units/UnitProblems.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -132,6 +133,20 @@ findOutsideHeaders(const Translation &Done, const TranslationRequest &Request) {
       Found.push_back({Path, Line, Column, Target, IsLost});
     }
   return Found;
+}
+
+void reportOutsideHeaders(Translation &Result,
+                          const TranslationRequest &Request) {
+  for (const OutsideHeader &H : findOutsideHeaders(Result, Request))
+    addFinding(Result, "porthip-translate-outside-header", Severity::Warning,
+               {H.File, H.Line, H.Column, ""},
+               "header '" + displayPath(H.Header) +
+                   (H.IsLost
+                        ? "' is outside the ported folder; the port, which "
+                          "lies elsewhere, does not find it"
+                        : "' holds CUDA code and is outside the ported "
+                          "folder; the port still includes the original"),
+               "name a folder that holds it too with --in-root");
 }
 
 } // namespace porthip

@@ -23,6 +23,9 @@ struct OutsideHeader {
 /// rules replace are none.
 std::vector<OutsideHeader>
 findOutsideHeaders(const Translation &Done, const TranslationRequest &Request);
+/// A finding for each.
+void reportOutsideHeaders(Translation &Result,
+                          const TranslationRequest &Request);
 
 } // namespace porthip
 

@@ -75,8 +75,8 @@ public:
     reportHazards();
     translateFiles();
     reportVendors();
-    reportOutsideHeaders();
-    reportRocblasNames();
+    reportOutsideHeaders(Result, Request);
+    reportRocblasNames(Result, Vendors);
     describeLibraries();
     describeKernels();
     applySuppressions(Result.Result, Result.Sources);
@@ -274,37 +274,6 @@ private:
     return !Info.AppliesTo ||
            llvm::any_of(portTargets(Request.Options.Gpus),
                         [&](const auto *T) { return Info.AppliesTo(*T); });
-  }
-
-  void reportOutsideHeaders() {
-    for (const OutsideHeader &H : findOutsideHeaders(Result, Request))
-      addFinding(Result, "porthip-translate-outside-header", Severity::Warning,
-                 {H.File, H.Line, H.Column, ""},
-                 "header '" + displayPath(H.Header) +
-                     (H.IsLost
-                          ? "' is outside the ported folder; the port, which "
-                            "lies elsewhere, does not find it"
-                          : "' holds CUDA code and is outside the ported "
-                            "folder; the port still includes the original"),
-                 "name a folder that holds it too with --in-root");
-  }
-
-  void reportRocblasNames() {
-    for (const RocblasNames &N : findRocblasNames(Result, Vendors)) {
-      std::string Others =
-          N.Count == 1 ? "" : " and " + std::to_string(N.Count - 1) + " more";
-      addFinding(
-          Result, "porthip-vendor-rocblas-names", Severity::Warning,
-          {N.File, N.Line, N.Column, ""},
-          "'" + N.First + "'" + Others +
-              ": rocBLAS's names in code for AMD, without its header; "
-              "PyTorch's hipify made rocBLAS of cuBLAS once, here cuBLAS "
-              "is hipBLAS, with handles and types of its own",
-          "write hipBLAS's names, or let the build leave out what "
-          "chooses this branch: CUDA's is ported, too");
-      Result.Result.Findings.back().EffortMinutes = 10 + 2 * N.Count;
-      Result.Result.Findings.back().Symbol = N.First;
-    }
   }
 
   void describeLibraries() {

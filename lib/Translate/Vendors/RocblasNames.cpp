@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Vendors/RocblasNames.h"
+#include "Translate/Units/UnitProblems.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -56,6 +57,23 @@ std::vector<RocblasNames> findRocblasNames(const Translation &Done,
                      unsigned(Names.size())});
   }
   return Found;
+}
+
+void reportRocblasNames(Translation &Result, const ProjectVendors &Vendors) {
+  for (const RocblasNames &N : findRocblasNames(Result, Vendors)) {
+    std::string Others =
+        N.Count == 1 ? "" : " and " + std::to_string(N.Count - 1) + " more";
+    addFinding(Result, "porthip-vendor-rocblas-names", Severity::Warning,
+               {N.File, N.Line, N.Column, ""},
+               "'" + N.First + "'" + Others +
+                   ": rocBLAS's names in code for AMD, without its header; "
+                   "PyTorch's hipify made rocBLAS of cuBLAS once, here cuBLAS "
+                   "is hipBLAS, with handles and types of its own",
+               "write hipBLAS's names, or let the build leave out what "
+               "chooses this branch: CUDA's is ported, too");
+    Result.Result.Findings.back().EffortMinutes = 10 + 2 * N.Count;
+    Result.Result.Findings.back().Symbol = N.First;
+  }
 }
 
 } // namespace porthip

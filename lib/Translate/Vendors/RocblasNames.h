@@ -19,6 +19,8 @@ struct RocblasNames {
 /// None where the project includes rocBLAS itself.
 std::vector<RocblasNames> findRocblasNames(const Translation &Done,
                                            const ProjectVendors &Vendors);
+/// A finding for each file.
+void reportRocblasNames(Translation &Result, const ProjectVendors &Vendors);
 
 } // namespace porthip
 

@@ -171,13 +171,10 @@ private:
   }
 
   WrittenPorts writtenPorts() const {
-    WrittenPorts Ports;
-    Ports.HaveConflicts = HasConflicts;
-    Ports.CanBeCompiled =
+    const bool CanBeCompiled =
         !writesNothing() && !toStdout() && (Written || IsUpToDate);
-    Ports.RocmPath = Options.value("rocm-path");
-    Ports.IsOfStdin = readsStdin();
-    return Ports;
+    return {HasConflicts, CanBeCompiled, Options.value("rocm-path"),
+            readsStdin()};
   }
 
   const ParsedOptions &Options;

@@ -8,7 +8,6 @@
 #include "Support/Text/NearNames.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Commands.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -45,7 +44,13 @@ CommandInfo rulesInfo() {
 }
 
 static int printJson(ArrayRef<const Rule *> Rules) {
-  outs() << rulesToJson(Rules).dump(2) << "\n";
+  Json Listed = Json::array();
+  for (const Rule *R : Rules)
+    Listed.push_back(jsonOf(*R));
+  Json All = {{"format", "porthip-rules"},
+              {"version", 1},
+              {"rules", std::move(Listed)}};
+  outs() << All.dump(2) << "\n";
   return ExitDone;
 }
 
@@ -84,7 +89,7 @@ static int show(const ParsedOptions &Options, ArrayRef<std::string> Symbols) {
         continue;
       Shown.push_back(R);
       if (!Options.has("json"))
-        printRule(outs(), *R);
+        outs() << textOf(*R);
       Found = true;
     }
     if (Found)
