@@ -91,7 +91,7 @@ OutputFile RunRecord::file(StringRef Folder) const {
                       {"is", F.Is}});
   for (const std::string &Other : Others)
     Elsewhere.push_back(stringToJson(relativePath(Other, Folder)));
-  Json All = {{"format", "porthip-last-run"},
+  Json All = {{"format", "porthip-undo"},
               {"version", RecordVersion},
               {"manifestWas", ManifestWas},
               {"files", std::move(Listed)},
@@ -125,7 +125,7 @@ Expected<std::optional<RunRecord>> RunRecord::read(StringRef Folder) {
   std::vector<std::string> Others;
   auto takeAll = [&](const Json &Read, JsonPath Place) {
     JsonMapper M(Read, Place);
-    return M && M.is("format", "porthip-last-run") &&
+    return M && M.is("format", "porthip-undo") &&
            M.map("version", Version) &&
            (Version > RecordVersion ||
             (M.map("manifestWas", Record.ManifestWas) &&

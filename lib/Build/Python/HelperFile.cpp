@@ -269,10 +269,6 @@ std::string helperText(StringRef Up, StringRef CudaHeaders,
     Macros.push_back(pythonText(Name));
   fillIn(Text, "@MACROS@", join(Macros, ", "));
   fillIn(Text, "@CUDA@", PORTHIP_CUDA_TEXT);
-  fillIn(Text, "@CUDA_SUFFIX@", CudaSuffix);
-  fillIn(Text, "@CUDA_LENGTH@", utostr(CudaSuffix.size()));
-  fillIn(Text, "@PORT_SUFFIX@", PortSuffix);
-  fillIn(Text, "@PORT_LENGTH@", utostr(PortSuffix.size()));
   fillIn(Text, "@FOLDER@", IsPort ? "porthip-include" : CudaHeaders);
   fillIn(Text, "@WHY@",
          IsPort ? "they are HIP already" : "headers give them CUDA's names");
@@ -280,8 +276,13 @@ std::string helperText(StringRef Up, StringRef CudaHeaders,
   std::string Nvcc = (AsksNvcc ? NvccFolder : "").str();
   fillIn(Nvcc, "@CUDA@", PORTHIP_CUDA_TEXT);
   fillIn(Nvcc, "@CUDA_FULL@", PORTHIP_CUDA_FULL_TEXT);
-  return Text + Nvcc + tables() + Tail.str() +
-         (IsPort ? PortSources : OneSources).str() + Wrappers.str();
+  Text += Nvcc + tables() + Tail.str() +
+          (IsPort ? PortSources : OneSources).str() + Wrappers.str();
+  fillIn(Text, "@CUDA_SUFFIX@", CudaSuffix);
+  fillIn(Text, "@CUDA_LENGTH@", utostr(CudaSuffix.size()));
+  fillIn(Text, "@PORT_SUFFIX@", PortSuffix);
+  fillIn(Text, "@PORT_LENGTH@", utostr(PortSuffix.size()));
+  return Text;
 }
 
 } // namespace porthip::python

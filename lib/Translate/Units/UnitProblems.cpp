@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/UnitProblems.h"
+#include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
@@ -226,6 +228,36 @@ std::string UnitProblems::errorsText(const ParseProblem &First,
       Text += " (included here)";
   }
   return Text;
+}
+
+/// Whether it has the text that it had for each parse.
+static bool hasStayed(const Translation &Result, const SourceText &Source) {
+  const std::string Hash = hashText(Source.text());
+  auto Read = Result.Contents.find(Source.path());
+  if (Read != Result.Contents.end() && Read->second != Hash)
+    return false;
+  auto Now = readFile(Source.path());
+  if (Now)
+    return *Now == Source.text();
+  consumeError(Now.takeError());
+  return false;
+}
+
+Error checkUnchanged(const Translation &Result, sys::TimePoint<> Begin) {
+  if (Begin == sys::TimePoint<>())
+    return Error::success();
+  std::vector<std::string> Changed;
+  for (const auto &[Path, Source] : Result.Sources)
+    // Who may use a file, and its time, are no content.
+    if (Cache::hasChangedSince(Path, Begin) && !hasStayed(Result, Source))
+      Changed.push_back(displayPath(Path));
+  if (Changed.empty())
+    return Error::success();
+  return createStringError(
+      join(Changed, ", ") +
+      ": changed while porthip read it; nothing is written; run it again: "
+      "files that do not include " +
+      (Changed.size() == 1 ? "it" : "them") + " are not parsed again");
 }
 
 } // namespace porthip

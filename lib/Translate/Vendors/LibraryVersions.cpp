@@ -8,9 +8,9 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// A library whose macro says its own version with AMD, too.
+/// A macro that says with AMD, too, which version the code sees.
 struct LibraryVersion {
-  StringRef Prefix; ///< of its names, in lower case
+  StringRef Prefix; ///< of its names, in lower case; empty: any name
   StringRef Macro, Call;
   unsigned Value; ///< which the rules were written for
   StringRef AmdHas;
@@ -19,6 +19,9 @@ struct LibraryVersion {
 /// RCCL: rccl.h of ROCm 6.2; it has the names of NCCL of the same version.
 constexpr LibraryVersion Libraries[] = {
     {"nccl", "NCCL_VERSION_CODE", "NCCL_VERSION", 22005, "RCCL 2.20"},
+    // The port has them by porthip/version.h.
+    {"", "CUDART_VERSION", "", 13000, "CUDA 13.0, which ports see"},
+    {"", "CUDA_VERSION", "", 13000, "CUDA 13.0, which ports see"},
 };
 
 } // namespace

@@ -145,6 +145,36 @@ bool isCode(const SourceText &Source, const SourceToken &T) {
           Source.directives()[T.Directive].Is == Directive::Define);
 }
 
+/// What \p Line says, after its `#`, of \p Word: `define NAME`. Empty: nothing.
+StringRef nameBehind(StringRef Line, StringRef Word) {
+  Line = Line.trim();
+  if (!Line.consume_front("#"))
+    return "";
+  Line = Line.ltrim();
+  if (!Line.consume_front(Word) || Line.ltrim() == Line)
+    return "";
+  return Line.ltrim().take_while([](char C) { return isAlnum(C) || C == '_'; });
+}
+
+/// Macros that files define for what they include. A default, which
+/// `#ifndef NAME` leads to, is for the build to choose.
+std::set<std::string> ownMacros(const std::map<std::string, StringRef> &Texts) {
+  std::set<std::string> Own;
+  for (const auto &[Path, Text] : Texts) {
+    StringRef Asked;
+    for (StringRef Rest = Text; !Rest.empty();) {
+      auto [Line, Next] = Rest.split('\n');
+      if (StringRef Name = nameBehind(Line, "define");
+          !Name.empty() && Name != Asked)
+        Own.insert(Name.str());
+      if (!Line.trim().empty())
+        Asked = nameBehind(Line, "ifndef");
+      Rest = Next;
+    }
+  }
+  return Own;
+}
+
 } // namespace
 
 ProjectVendors
@@ -155,6 +185,13 @@ ProjectVendors::find(const std::map<std::string, StringRef> &Texts,
   ProjectVendors Result;
   Finder Search(Texts, Mains, HipFiles, Names);
   Result.Files = Search.run();
+  // What single sources set is no choice for all of them.
+  const std::set<std::string> Own = ownMacros(Texts);
+  for (auto &[Path, Branches] : Result.Files)
+    for (auto It = Branches.BuildMacros.begin();
+         It != Branches.BuildMacros.end();)
+      It =
+          Own.count(It->first) ? Branches.BuildMacros.erase(It) : std::next(It);
   Result.Learned = std::move(Search.Learned);
   Result.HipFiles = HipFiles;
   Result.Includes = Search.includes(Result.Files);

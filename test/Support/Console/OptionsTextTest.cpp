@@ -91,13 +91,16 @@ TEST(OptionsText, CommandHelp) {
 
 TEST(OptionsText, RareOptionsAreInTheManPage) {
   ProgramInfo P = program();
-  EXPECT_EQ(commandHelp(P, P.Commands[0]).find("more in the man page"),
+  EXPECT_EQ(commandHelp(P, P.Commands[0]).find("more with --help-all"),
             std::string::npos);
   P.Commands[0].Options[1].IsRare = true;
   std::string Text = commandHelp(P, P.Commands[0]);
   EXPECT_EQ(Text.find("--color"), std::string::npos);
-  EXPECT_NE(Text.find("and 1 more in the man page (prog man).\n"),
-            std::string::npos);
+  EXPECT_NE(Text.find("and 1 more with --help-all.\n"), std::string::npos);
+  const std::string All = commandHelpWithAll(P, P.Commands[0]);
+  EXPECT_NE(All.find("--color"), std::string::npos);
+  EXPECT_EQ(All.find("more with"), std::string::npos);
+  EXPECT_NE(manPage(P, P.Commands[0]).find("color"), std::string::npos);
   EXPECT_NE(manPage(P).find("color"), std::string::npos);
 }
 

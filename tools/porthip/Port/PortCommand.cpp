@@ -3,6 +3,7 @@
 // does that; here it is asked and told.
 #include "PortWays.h"
 #include "Porting/Whole/PortProject.h"
+#include "Porting/Whole/ProjectJson.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "tools/porthip/Commands.h"
@@ -113,7 +114,9 @@ private:
     BuildFindings.Findings = Made.Files.result().Findings;
     printFindings(errs(), BuildFindings, Style,
                   [&](const Finding &F) { return Made.Files.lineOf(F); });
-    if (!Options.has("quiet"))
+    if (Options.has("json"))
+      outs() << projectToJson(Made.Summary).dump(2) << "\n";
+    else if (!Options.has("quiet"))
       printProjectSummary(outs(), Made.Summary);
     bool HasErrors = Made.Summary.HasErrors ||
                      hasFindingsFrom(BuildFindings, Severity::Error);

@@ -77,6 +77,8 @@ CommandInfo portInfo() {
       if (O.Long != "shim")
         Info.Options.push_back(std::move(O));
   Info.Options.push_back(jobsOption());
+  Info.Options.push_back(flagOption("json", "Write JSON in place of the page",
+                                    "Its form: docs/schema/port.schema.json."));
   Info.Options.push_back(
       flagOption("quiet", "Print no page, only errors").letter('q'));
   Info.Options.push_back(flagOption("verbose", "Print notes too").letter('v'));

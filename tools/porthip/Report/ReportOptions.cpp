@@ -78,11 +78,13 @@ CommandInfo reportInfo() {
   Info.Options.push_back(flagOption("diff",
                                     "Compare two reports: OLD.json NEW.json",
                                     "Exit 1 if the newer one is worse."));
-  Info.Options.push_back(flagOption(
-      "no-build", "Do not ask the project's build for flags",
-      "A folder with a build (CMakeLists.txt, Makefile, setup.py) is "
-      "asked for the flags and generated headers of its sources, as "
-      "'porthip port' does, unless -p or flags are given."));
+  Info.Options.push_back(
+      flagOption(
+          "no-build", "Do not ask the project's build for flags",
+          "A folder with a build (CMakeLists.txt, Makefile, setup.py) is "
+          "asked for the flags and generated headers of its sources, as "
+          "'porthip port' does, unless -p or flags are given.")
+          .rare());
   Info.Options.push_back(
       valueOption("in-root", "DIR", "Root of the project (default: the folder)",
                   "Headers below it count; others do not.")

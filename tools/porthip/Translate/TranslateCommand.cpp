@@ -186,13 +186,12 @@ private:
 } // namespace
 
 int runTranslate(const ParsedOptions &Options) {
-  if (!Options.has("stdout"))
-    return TranslateCommand(Options).run();
-  if (Options.has("output") && Options.value("output") != "-")
+  ParsedOptions Given = Options;
+  if (Options.has("stdout") && Options.has("output"))
     return failWith(ExitWrongUsage, "--stdout and --output name two places");
-  ParsedOptions ToStdout = Options;
-  ToStdout.Given["output"] = {"-"};
-  return TranslateCommand(ToStdout).run();
+  if (Options.has("stdout"))
+    Given.Given["output"] = {"-"};
+  return TranslateCommand(Given).run();
 }
 
 } // namespace porthip

@@ -57,7 +57,8 @@ CommandInfo cacheInfo() {
   Info.IsRare = true;
   Info.Options = {
       flagOption("clear", "Remove everything from the cache"),
-      flagOption("json", "Write JSON, for programs"),
+      flagOption("json", "Write JSON, for programs",
+                 "Its form: docs/schema/cache.schema.json."),
       valueOption("cache-dir", "DIR", "The cache folder",
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip.")};
   Info.Examples = {{"porthip cache", "what it holds, and how much"},

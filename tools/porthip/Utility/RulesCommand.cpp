@@ -33,8 +33,7 @@ CommandInfo rulesInfo() {
       Kind,
       valueOption("library", "NAME", "list: only this library"),
       flagOption("json", "list, show: write JSON, for programs",
-                 "As rule files have it: docs/schema/rules.schema.json says "
-                 "what the members mean."),
+                 "Its form: docs/schema/rules-list.schema.json."),
       valueOption("shims", "DIR", "lint: where shim headers must exist"),
       flagOption("check", "format: say which files differ, write nothing")};
   Info.Examples = {
