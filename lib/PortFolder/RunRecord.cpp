@@ -125,8 +125,7 @@ Expected<std::optional<RunRecord>> RunRecord::read(StringRef Folder) {
   std::vector<std::string> Others;
   auto takeAll = [&](const Json &Read, JsonPath Place) {
     JsonMapper M(Read, Place);
-    return M && M.is("format", "porthip-undo") &&
-           M.map("version", Version) &&
+    return M && M.is("format", "porthip-undo") && M.map("version", Version) &&
            (Version > RecordVersion ||
             (M.map("manifestWas", Record.ManifestWas) &&
              M.eachOf("files", addFile) && M.map("others", Others)));

@@ -9,8 +9,8 @@
 #include "Frontend/Toolchain.h"
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace porthip {

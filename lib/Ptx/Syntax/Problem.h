@@ -13,11 +13,11 @@ namespace porthip::ptx {
 
 /// Why an asm statement was not lowered.
 enum class Problem {
-  Syntax,      ///< the text is not PTX
-  Operand,     ///< operands do not fit the instruction or the constraints
-  Unknown,     ///< no such instruction
-  Modifier,    ///< the instruction exists, this form of it is not covered
-  Unsupported, ///< known, and refused with a reason (tensor cores, textures)
+  Syntax,       ///< the text is not PTX
+  Operand,      ///< operands do not fit the instruction or the constraints
+  Unknown,      ///< no such instruction
+  Modifier,     ///< the instruction exists, this form of it is not covered
+  Unsupported,  ///< known, and refused with a reason (tensor cores, textures)
   ForeignCarry, ///< reads a carry flag that another function sets
 };
 

@@ -126,8 +126,11 @@ std::string programHelp(const ProgramInfo &Program) {
       Rare += (C.Name + ", ").str();
     else
       row(OS, C.Name, C.Summary);
-  OS << "\n  " << Rare << "help, version. More: " << Program.Name
-     << " help COMMAND\n";
+  OS << "\n  "
+     << wrapText(Rare + "help, version. More: " + Program.Name.str() +
+                     " help COMMAND",
+                 2, 2)
+     << "\n";
   if (!Program.Commands.empty())
     examplesThatFit(OS, Program.Commands.front(), StringRef(Text).count('\n'));
   return Text;

@@ -22,6 +22,7 @@ CommandInfo lspInfo() {
       "findings while you type, what becomes of a CUDA name under the cursor, "
       "fixes, and kernels that can be verified from the editor. The options "
       "are those of porthip translate; a compiler's may follow.");
+  Info.IsRare = true;
   Info.Compiler = &nvccAndClang();
   for (const std::vector<OptionInfo> &Group :
        {translationOptions(), environmentOptions()})

@@ -16,6 +16,7 @@ CommandInfo traceInfo() {
       "'show' lists launches, what each changed, and copies to the host. "
       "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
       "mismatch, 3 a file is not a trace, or is damaged.");
+  Info.IsRare = true;
   Info.Options = {flagOption("json", "As JSON"),
                   valueOption("tol", "BOUNDS",
                               "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")

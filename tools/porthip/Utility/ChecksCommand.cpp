@@ -14,6 +14,7 @@ CommandInfo checksInfo() {
       "List the kinds of findings", "",
       "Prints a line for each kind of finding: id, severity and title, "
       "separated by tabs. 'porthip explain ID' explains one.");
+  Info.IsRare = true;
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/checks.schema.json"),
       flagOption("markdown", "Print one page about all of them in Markdown")};

@@ -28,6 +28,7 @@ CommandInfo rulesInfo() {
         RuleKind::Field, RuleKind::Header, RuleKind::Call, RuleKind::Shim,
         RuleKind::Unsupported, RuleKind::Library})
     Kind.Choices.push_back(toString(K));
+  Info.IsRare = true;
   Info.Options = {
       rulesOption(),
       Kind,
