@@ -38,7 +38,7 @@ Incoming parseMessage(StringRef Text) {
   const Json &J = *Parsed;
   if (!J.is_object() || J.value("jsonrpc", Json()) != "2.0")
     return wrong(nullptr, InvalidRequest,
-                 "expected an object with \"jsonrpc\": \"2.0\"");
+                 R"(expected an object with "jsonrpc": "2.0")");
   Incoming In;
   if (auto Id = J.find("id"); Id != J.end()) {
     In.Id = *Id;

@@ -64,7 +64,7 @@ static std::optional<size_t> lengthIn(StringRef Header) {
 
 std::optional<MessageReader::Message> MessageReader::nextBehindHeader() {
   const size_t End = Held.find("\r\n\r\n");
-  if (End == std::string::npos || End > MaxHeaderBytes) {
+  if (End > MaxHeaderBytes) { // also where there is none
     if (Held.size() <= MaxHeaderBytes)
       return std::nullopt;
     Held.clear();

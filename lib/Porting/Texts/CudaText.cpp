@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Texts/CudaText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace clang;
@@ -124,6 +125,26 @@ std::vector<std::string> kernelNames(StringRef Written) {
     }
   }
   return Names;
+}
+
+std::vector<std::string> macroOptions(StringRef Program) {
+  std::vector<std::string> Options;
+  for (size_t At = 0; (At = Program.find("-D", At)) != StringRef::npos;) {
+    const size_t Begin = At++;
+    const char Quote = Begin ? Program[Begin - 1] : 0;
+    if (Quote != '"' && Quote != '\'')
+      continue;
+    const StringRef Word = Program.substr(Begin).take_until([](char C) {
+      return C == '"' || C == '\'' || C == '\\' || C == '\n' || C == '{';
+    });
+    const StringRef Name = Word.drop_front(2).split('=').first;
+    // A piece that the program completes is no whole option.
+    if (!Name.empty() && !isDigit(Name[0]) && !Word.ends_with("=") &&
+        Program.substr(Begin + Word.size()).starts_with(StringRef(&Quote, 1)) &&
+        all_of(Name, [](char C) { return isAlnum(C) || C == '_'; }))
+      Options.push_back(Word.str());
+  }
+  return Options;
 }
 
 bool isWholeCode(StringRef Text) {

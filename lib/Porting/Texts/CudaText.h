@@ -43,6 +43,10 @@ bool isCudaCode(llvm::StringRef Text, const RuleIndex &Rules);
 /// Whether each bracket of \p Text is closed in it.
 bool isWholeCode(llvm::StringRef Text);
 
+/// Macros that \p Program defines for what it compiles while it runs: its
+/// strings "-DX" and "-DX=1", as they are written.
+std::vector<std::string> macroOptions(llvm::StringRef Program);
+
 /// The kernels that \p Code defines, as they are written.
 std::vector<std::string> kernelNames(llvm::StringRef Code);
 

@@ -151,7 +151,7 @@ private:
     At = I - 1;
   }
 
-  void tell(size_t Place, const std::string &Symbol, std::string Message,
+  void tell(size_t Place, const std::string &Symbol, const std::string &Message,
             const std::string &Fix, unsigned Minutes) {
     Finding F =
         makeFinding(PythonLibrary.Id, Severity::Error, Message, Fix, Minutes);

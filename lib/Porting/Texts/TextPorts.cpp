@@ -144,11 +144,13 @@ private:
     TranslationInput Input;
     const StringRef Stem = sys::path::stem(U.Host);
     Input.Path = normalizePath(
-        Folder.below((utostr(Inputs.size()) + "-" + Stem + ".cu").str()));
+        Folder.below((utostr(Inputs.size()) + "-" + Stem + CudaSuffix).str()));
     Input.Text = U.Of.Before + U.Of.Code.text() + U.Of.After;
     Input.Options = Asked.Options;
     const std::string Beside = sys::path::parent_path(U.Host).str();
     Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Beside});
+    append_range(Input.Options.Args,
+                 macroOptions(Of.Sources.at(U.Host).text()));
     if (Error Wrong = writeFiles({{Input.Path, Input.Text, ""}}))
       return Wrong;
     UnitOf[Input.Path] = &U;

@@ -33,6 +33,12 @@ def wait_for(what, seconds=60):
     return False
 
 
+def with_default_signals():
+    """Also where the tests run in the background, or below nohup."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def main():
     # `timeout` in front would take the signal.
     porthip = sys.argv[1:]
@@ -45,7 +51,7 @@ def main():
             porthip + ["port", "slow", "-q", "--cuda-path=none", "--no-cache"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=dict(os.environ, **{name: value}), start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+            preexec_fn=with_default_signals)
         slept = wait_for(lambda: sum("sleep 300" in line and "sh -c" not in line
                                      for line in started().values()) >= 2)
         scratch |= {word for line in started().values() for word in line.split()

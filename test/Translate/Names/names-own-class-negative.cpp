@@ -1,6 +1,7 @@
-// Classes of the project's own under names of CUDA's, in a header for the host:
-// their constructors and destructors are the project's as well. RUN: %porthip
-// %s -o - --cuda-path=none 2> %t.log RUN: FileCheck %s --input-file=%t.log
+// Classes of the project's own under names of CUDA's, in a header for the host: their
+// constructors and destructors are the project's as well.
+// RUN: %porthip %s -o - --cuda-path=none 2> %t.log
+// RUN: FileCheck %s --input-file=%t.log
 // CHECK: 0 edits
 // CHECK: findings: 0 errors, 0 warnings
 struct cuComplex {

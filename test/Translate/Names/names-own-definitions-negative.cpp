@@ -4,9 +4,7 @@
 // It is not CUDA, so there is nothing to compile as HIP.
 typedef int cudaError_t;
 enum { cudaSuccess };
-struct cudaDeviceProp {
-  int major;
-};
+struct cudaDeviceProp { int major; };
 cudaError_t cudaMalloc(void **p, unsigned long n);
 #define cudaFree(p) ((void)(p))
 

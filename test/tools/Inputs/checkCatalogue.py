@@ -26,6 +26,8 @@ WITHOUT_EXAMPLE = {
     "porthip-flag-macro": "needs two sources with different flags",
     "porthip-frontend-crash": "needs a crash of clang",
     "porthip-one-source-edit": "needs an option that is not of one file",
+    "porthip-text-left": "is about strings of a program",
+    "porthip-text-python-library": "is about a Python program",
     "porthip-translate-conflict": "needs two translation units",
     "porthip-translate-no-rule": "every known CUDA symbol has a rule",
     "porthip-translate-outside-header": "needs two files",
@@ -40,7 +42,7 @@ def reported(root):
         if path.name != "Checks.cpp":
             ids |= set(re.findall(
                 r'"(porthip-(?:arch|frontend|launch|ptx|translate|warp|memory|'
-                r'numerics|library|build|vendor|one|flag)-[a-z0-9-]+)"', path.read_text()))
+                r'numerics|library|build|vendor|one|flag|text)-[a-z0-9-]+)"', path.read_text()))
     return ids
 
 

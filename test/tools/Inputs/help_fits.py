@@ -15,7 +15,10 @@ def run(*args):
     return done.stdout
 
 
-commands = re.findall(r"^  ([a-z]+)  ", run("--help"), re.M)
+page = run("--help")
+commands = re.findall(r"^  ([a-z]+)  ", page, re.M)
+rare = page.split("\n\n")[-1].split("help, version")[0]
+commands += re.findall(r"[a-z]+", rare)
 assert "translate" in commands and "rules" in commands, commands
 man = run("man").replace("\\-", "-")
 shells = {shell: run("completion", shell) for shell in ("bash", "zsh", "fish")}

@@ -21,7 +21,7 @@ Json listProperty(const char *About) {
   return J;
 }
 
-Json schemaOf(Json Properties, Words Required = {}) {
+Json schemaOf(Json Properties, const Words &Required = {}) {
   Json J = {{"type", "object"},
             {"properties", std::move(Properties)},
             {"additionalProperties", false}};

@@ -93,9 +93,9 @@ CommandInfo reportInfo() {
        {translationOptions(), environmentOptions()})
     for (OptionInfo &Option : Group) {
       // They hardly change what a port costs.
-      Option.IsRare |= is_contained(
-          {"launch", "shim", "comments", "rocm-path", "no-cache", "cache-dir"},
-          Option.Long);
+      Option.IsRare |= is_contained({"launch", "shim", "comments", "rocm-path",
+                                     "no-cache", "cache-dir", "rules"},
+                                    Option.Long);
       Info.Options.push_back(std::move(Option));
     }
   Info.Options.push_back(jobsOption());

@@ -86,7 +86,8 @@ Expected<ParsedOptions> withTextAsFile(const ParsedOptions &Options,
     return noSuchKernel(File, Kernels, *Found);
   if (Error Wrong = Folder.make("porthip-verify-text"))
     return std::move(Wrong);
-  const std::string Path = Folder.below((sys::path::stem(File) + ".cu").str());
+  const std::string Path =
+      Folder.below((sys::path::stem(File) + CudaSuffix).str());
   if (Error Wrong = writeFiles({{Path, Found->Code, ""}}))
     return std::move(Wrong);
   for (std::string &Word : Made.CompilerLine)
