@@ -8,6 +8,9 @@ using namespace llvm;
 
 namespace porthip::lsp {
 
+using rpc::stringIn;
+using rpc::valueIn;
+
 /// Of requests before `initialize`, as the protocol numbers it.
 static constexpr int NotInitialized = -32002;
 
@@ -28,16 +31,6 @@ std::string pathOfUri(StringRef Uri) {
     }
   }
   return Path;
-}
-
-static std::string stringIn(const Json &J, const char *Name) {
-  if (!J.is_object())
-    return "";
-  auto It = J.find(Name);
-  return It != J.end() && It->is_string() ? It->get<std::string>() : "";
-}
-static Json valueIn(const Json &J, const char *Name) {
-  return J.is_object() ? J.value(Name, Json()) : Json();
 }
 
 const Document *Session::document(const std::string &Uri) const {

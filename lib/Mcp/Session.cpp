@@ -12,10 +12,7 @@ namespace porthip::mcp {
 static constexpr StringLiteral Revisions[] = {"2025-11-25", "2025-06-18",
                                               "2025-03-26", "2024-11-05"};
 
-static std::string stringOf(const Json &J, const char *Name) {
-  auto It = J.find(Name);
-  return It != J.end() && It->is_string() ? It->get<std::string>() : "";
-}
+using rpc::stringIn;
 
 Step Session::take(StringRef Message) {
   Step S;
@@ -39,7 +36,7 @@ Step Session::take(StringRef Message) {
 
 Json Session::initialize(const Json &Params) {
   IsInitialized = true;
-  const std::string Asked = stringOf(Params, "protocolVersion");
+  const std::string Asked = stringIn(Params, "protocolVersion");
   const StringRef Spoken = is_contained(Revisions, Asked)
                                ? StringRef(Asked)
                                : StringRef(Revisions[0]);
@@ -145,7 +142,7 @@ static std::string wrongArguments(const Tool &T, const Json &Arguments) {
 }
 
 void Session::callTool(Step &S, const Json &Id, const Json &Params) {
-  const std::string Name = stringOf(Params, "name");
+  const std::string Name = stringIn(Params, "name");
   auto T = find_if(Of.Tools, [&](const Tool &T) { return T.Name == Name; });
   if (T == Of.Tools.end()) {
     S.Replies.push_back(rpc::errorMessage(Id, rpc::InvalidParams,
@@ -166,13 +163,12 @@ void Session::callTool(Step &S, const Json &Id, const Json &Params) {
     return;
   }
   const Json Meta = Params.value("_meta", Json::object());
-  Running[++Last] = {Id, Meta.is_object() ? Meta.value("progressToken", Json())
-                                          : Json()};
+  Running[++Last] = {Id, rpc::valueIn(Meta, "progressToken")};
   S.Started = Call{Last, &*T, std::move(Arguments)};
 }
 
 void Session::readResource(Step &S, const Json &Id, const Json &Params) const {
-  const std::string Uri = stringOf(Params, "uri");
+  const std::string Uri = stringIn(Params, "uri");
   std::optional<std::string> Text;
   std::string Type = "text/plain";
   for (const Resource &R : Of.Resources)
@@ -194,7 +190,7 @@ void Session::readResource(Step &S, const Json &Id, const Json &Params) const {
 }
 
 void Session::getPrompt(Step &S, const Json &Id, const Json &Params) const {
-  const std::string Name = stringOf(Params, "name");
+  const std::string Name = stringIn(Params, "name");
   auto P = find_if(Of.Prompts, [&](const Prompt &P) { return P.Name == Name; });
   if (P == Of.Prompts.end()) {
     S.Replies.push_back(rpc::errorMessage(Id, rpc::InvalidParams,
@@ -204,8 +200,7 @@ void Session::getPrompt(Step &S, const Json &Id, const Json &Params) const {
   const Json Given = Params.value("arguments", Json::object());
   std::map<std::string, std::string> Values;
   for (const auto &[Argument, About] : P->Arguments) {
-    Values[Argument] =
-        Given.is_object() ? stringOf(Given, Argument.c_str()) : "";
+    Values[Argument] = stringIn(Given, Argument.c_str());
     if (Values[Argument].empty()) {
       S.Replies.push_back(
           rpc::errorMessage(Id, rpc::InvalidParams,

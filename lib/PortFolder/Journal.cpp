@@ -60,15 +60,6 @@ std::string pathIn(StringRef Folder, StringRef Spelled) {
              : "";
 }
 
-/// See Change::Was.
-std::string standingHash(StringRef Path) {
-  auto Text = readFile(Path);
-  if (Text)
-    return sha256Of(*Text);
-  consumeError(Text.takeError());
-  return "";
-}
-
 std::string journalText(StringRef Folder, const Journal &J) {
   Json Renames = Json::array(), Removed = Json::array(), Was = Json::array();
   for (const Change &C : J.Renames)
@@ -378,6 +369,19 @@ Error finishJournal(StringRef Folder) {
   }
   removeStaleTemporaries((Folder + "/.porthip").str());
   return Error::success();
+}
+
+std::optional<std::string> standingText(StringRef Path) {
+  auto Text = readFile(Path);
+  if (Text)
+    return std::move(*Text);
+  consumeError(Text.takeError());
+  return std::nullopt;
+}
+
+std::string standingHash(StringRef Path) {
+  const std::optional<std::string> Text = standingText(Path);
+  return Text ? sha256Of(*Text) : "";
 }
 
 } // namespace porthip

@@ -8,6 +8,8 @@
 #define PORTHIP_PORTFOLDER_JOURNAL_H
 
 #include "Support/Files/Files.h"
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace porthip {
@@ -18,6 +20,11 @@ struct FolderChange {
   std::vector<OutputFile> Files;
   std::vector<std::string> Removed; ///< absolute paths
 };
+
+/// What a file holds; none: there is none, or none that can be read.
+std::optional<std::string> standingText(llvm::StringRef Path);
+/// The hash of that; empty: there is none.
+std::string standingHash(llvm::StringRef Path);
 
 /// Writes and removes as writeFiles() does, so that a process that is killed
 /// leaves all of \p Changes or, for finishJournal() to do, nothing of it

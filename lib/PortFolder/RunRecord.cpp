@@ -17,15 +17,6 @@ bool isOfPorthip(StringRef Path, StringRef Folder) {
   return isBelow(Path, (Folder + "/.porthip").str());
 }
 
-/// None: no file, or none that can be read.
-std::optional<std::string> standingText(StringRef Path) {
-  auto Text = readFile(Path);
-  if (Text)
-    return std::move(*Text);
-  consumeError(Text.takeError());
-  return std::nullopt;
-}
-
 /// Keeps texts of one folder, each once.
 class KeptTexts {
 public:

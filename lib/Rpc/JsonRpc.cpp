@@ -5,6 +5,16 @@ using namespace llvm;
 
 namespace porthip::rpc {
 
+std::string stringIn(const Json &J, const char *Name) {
+  if (!J.is_object())
+    return "";
+  auto It = J.find(Name);
+  return It != J.end() && It->is_string() ? It->get<std::string>() : "";
+}
+Json valueIn(const Json &J, const char *Name) {
+  return J.is_object() ? J.value(Name, Json()) : Json();
+}
+
 /// Text that is not UTF-8 would end nlohmann's dump().
 static std::string textOf(const Json &Message) {
   return Message.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -37,6 +37,11 @@ struct Incoming {
 /// spoken here have given them up.
 Incoming parseMessage(llvm::StringRef Text);
 
+/// A member of \p J; "" and null where there is none, it is of another type, or
+/// \p J is no object.
+std::string stringIn(const Json &J, const char *Name);
+Json valueIn(const Json &J, const char *Name);
+
 /// Texts of messages, in one line.
 std::string resultMessage(const Json &Id, const Json &Result);
 std::string errorMessage(const Json &Id, int Code, llvm::StringRef Text);

@@ -20,15 +20,6 @@ namespace {
 /// Of a refused file; the rest is for diff(1).
 constexpr unsigned MaxDiffLines = 40;
 
-/// None: there is no such file, or none that can be read.
-std::optional<std::string> standingText(StringRef Path) {
-  auto Text = readFile(Path);
-  if (Text)
-    return std::move(*Text);
-  consumeError(Text.takeError());
-  return std::nullopt;
-}
-
 std::string firstLines(StringRef Text, unsigned Count) {
   SmallVector<StringRef> Lines;
   Text.rtrim('\n').split(Lines, '\n');

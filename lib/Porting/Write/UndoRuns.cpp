@@ -18,15 +18,6 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Empty: there is no file that can be read.
-std::string standingHash(StringRef Path) {
-  auto Text = readFile(Path);
-  if (Text)
-    return sha256Of(*Text);
-  consumeError(Text.takeError());
-  return "";
-}
-
 /// Of ports, in \p Folder and below.
 std::set<std::string> foldersBelow(const std::string &Folder) {
   std::set<std::string> Folders;
