@@ -322,6 +322,15 @@ std::string Decoded::widening(size_t Index) const {
              : "";
 }
 
+Decoded Decoded::widened() const {
+  Decoded Wide = *this;
+  if (!widening(1).empty())
+    Wide.ElementA = "e4m3";
+  if (!widening(2).empty())
+    Wide.ElementB = "e4m3";
+  return Wide;
+}
+
 Decoding decode(const Instruction &I,
                 function_ref<unsigned(const Operand &)> WidthOf) {
   Decoding Result;

@@ -49,6 +49,8 @@ struct Decoded {
   /// Of mma, index 1 for A and 2 for B: the function of ptx_arithmetic.h that
   /// makes e4m3 of a register of narrower numbers; "" if they are not.
   std::string widening(size_t Index) const;
+  /// The product with e4m3 in their place.
+  Decoded widened() const;
   bool isLayered() const { return Shape.starts_with("a"); }
   bool isDirected() const { return !Rounding.empty() && Rounding != "rn"; }
 };

@@ -70,17 +70,7 @@ static std::string nameOf(const Decoded &D) {
 }
 
 void lowerMma(Lowering &L, const Decoded &D) {
-  callProduct(L, D, "ptx.mma." + nameOf(D));
-}
-
-/// Numbers of fewer bits are e4m3, too.
-void lowerMmaNarrow(Lowering &L, const Decoded &D) {
-  Decoded Wide = D;
-  if (!D.widening(1).empty())
-    Wide.ElementA = "e4m3";
-  if (!D.widening(2).empty())
-    Wide.ElementB = "e4m3";
-  callProduct(L, D, "ptx.mma." + nameOf(Wide));
+  callProduct(L, D, "ptx.mma." + nameOf(D.widened()));
 }
 
 void lowerMmaSparse(Lowering &L, const Decoded &D) {

@@ -66,17 +66,7 @@ static std::string nameOf(const Decoded &D) {
 }
 
 void writeMma(Writer &W, const Decoded &D) {
-  callProduct(W, D, "mma_" + nameOf(D));
-}
-
-/// Numbers of fewer bits are e4m3, too.
-void writeMmaNarrow(Writer &W, const Decoded &D) {
-  Decoded Wide = D;
-  if (!D.widening(1).empty())
-    Wide.ElementA = "e4m3";
-  if (!D.widening(2).empty())
-    Wide.ElementB = "e4m3";
-  callProduct(W, D, "mma_" + nameOf(Wide));
+  callProduct(W, D, "mma_" + nameOf(D.widened()));
 }
 
 void writeMmaSparse(Writer &W, const Decoded &D) {
