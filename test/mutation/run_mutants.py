@@ -27,7 +27,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 MAIN = re.compile(r"^\s*int\s+main\s*\(", re.M)
 # As the samples' own tests hand them over.
 FLAGS = {"multi-file": ["-rdc=true", "-std=c++17", "-I{folder}/include"],
-         "templates-and-macros": ["-std=c++17"], "tiled-matmul": ["-std=c++17"]}
+         "templates-and-macros": ["-std=c++17"], "tiled-matmul": ["-std=c++17"],
+         "driver-api-nvrtc": ["-lcuda", "-lnvrtc"]}
+# Without which the right port's results differ on hardware, too.
+PORT_FLAGS = {"multi-file": ["--port-arg=-fno-slp-vectorize"]}
 TARGET = "gfx942"
 
 
@@ -76,6 +79,7 @@ class Program:
                                  self.name.replace("/", "-").rsplit(".")[0])
         self.port = os.path.join(self.temp, "port")
         self.flags = FLAGS.get(sample, [])
+        self.port_flags = PORT_FLAGS.get(sample, [])
 
     def call(self, *arguments):
         environment = dict(os.environ, PORTHIP_VGPU_THREADS="1")
@@ -89,7 +93,7 @@ class Program:
             "verify", "--cuda-path=none", "--timeout=60",
             "--cache-dir=" + os.path.join(self.options.temp, "cache"),
             "--in-root=" + self.folder, "--leg=" + self.reference,
-            "--leg=hip@vgpu:" + TARGET, *arguments, *self.files,
+            "--leg=hip@vgpu:" + TARGET, *self.port_flags, *arguments, *self.files,
             *(flag.replace("{folder}", folder) for flag in self.flags))
 
     def ports(self, port):

@@ -116,6 +116,8 @@ QualType writtenTypeOf(const Expr &E) {
 }
 
 QualType typeIn(const TemplateUse &Use, const Expr &E) {
+  if (E.getType().isNull())
+    return QualType(); // an initialiser's list whose constructor is open
   if (!E.isTypeDependent())
     return E.getType().getUnqualifiedType();
   const Expr *Bare = E.IgnoreParens();
