@@ -92,6 +92,7 @@ private:
     if (Options.has("p"))
       Request.BuildFolder = Options.value("p");
     Request.MarksUnset = vgpu::checkSet(checksAsked(Options)).Init;
+    Request.NamesCallers = Options.has("check");
     Request.As = Setup.As;
     return Request;
   }
