@@ -50,6 +50,7 @@ CommandInfo reportInfo() {
       "which libraries and kernels are at risk, and how long it takes, and "
       "how the estimate is calculated.");
   Info.ReadsProject = true;
+  Info.KeepsInCache = "sources that were parsed are kept in the cache";
   Info.Compiler = &nvccAndClang();
   Info.Options = {
       flagOption("text", "Print the overview (the default without '-')",

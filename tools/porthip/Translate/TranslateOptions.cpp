@@ -86,6 +86,7 @@ CommandInfo translateInfo() {
       "are not below are the compiler's, as nvcc takes them for the files (-I, "
       "-D, -std, -arch).");
   Info.ReadsProject = true;
+  Info.KeepsInCache = "sources that were parsed are kept in the cache";
   Info.Compiler = &nvccAndClang();
   for (std::vector<OptionInfo> Group :
        {outputOptions(), formatOptions(/*WithPrefix=*/true),
