@@ -303,6 +303,11 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
   print("hipcc");
 }
 
+std::string pathForPip(StringRef Folder) {
+  return (Folder.contains('/') || Folder.starts_with(".") ? "" : "./") +
+         Folder.str();
+}
+
 /// Builds and installs the port's extension.
 static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
   StringRef Below = sys::path::parent_path(E.Script),
@@ -319,7 +324,7 @@ static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
                {"python3", "-m", "pip", "install", "--no-build-isolation"});
   for (const std::string &Argument : E.Arguments)
     Words.push_back("--config-settings=--build-option=" + Argument);
-  Words.push_back(Folder);
+  Words.push_back(pathForPip(Folder));
   return shellText(Words);
 }
 
