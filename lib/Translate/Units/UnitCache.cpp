@@ -28,7 +28,7 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // Not in the key: the rules, which the salt has, and what only saves time.
   const auto &[File, Options, Tools, Rules, Translation, InRoot, CacheDir,
                Shared, IsHip] = Job;
-  CacheKey Key("parse 4");
+  CacheKey Key("parse 5");
   Key.add("salt", Salt)
       .add("clang", clang::getClangFullVersion())
       .add("file", File)
