@@ -110,7 +110,8 @@ void Session::answer(Step &S, const Json &Id, const std::string &Method,
   if (!D)
     return refuse(rpc::InvalidParams, "the document is not open");
   S.Run =
-      Command{Id, "porthip.verify", D->Path, Arguments[1].get<std::string>()};
+      Command{Id, "porthip.verify", D->Uri, D->Path,
+              Arguments[1].get<std::string>()};
 }
 
 void Session::hear(Step &S, const std::string &Method, const Json &Params) {

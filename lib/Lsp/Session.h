@@ -47,7 +47,7 @@ struct Document {
 struct Command {
   Json Id;
   std::string Name; ///< "porthip.verify"
-  std::string Path, Kernel;
+  std::string Uri, Path, Kernel;
 };
 
 struct Step {

@@ -79,9 +79,11 @@ def main():
                 contentChanges=[{"text": text.replace("1 << lane", "1u")}])
     now = client.wait_for("textDocument/publishDiagnostics")
     print("now", now["version"], len(now["diagnostics"]))
-    proof = client.ask("workspace/executeCommand", command="porthip.verify",
-                       arguments=[document["uri"],
-                                  lenses[0]["command"]["arguments"][1]])
+    verify = {"command": "porthip.verify",
+              "arguments": lenses[0]["command"]["arguments"]}
+    print("unsaved", client.ask("workspace/executeCommand", **verify)["message"])
+    path.write_text(text.replace("1 << lane", "1u"))
+    proof = client.ask("workspace/executeCommand", **verify)
     print("verified", proof.get("equal", proof))
     client.tell("textDocument/didClose", textDocument=document)
     client.ask("shutdown")

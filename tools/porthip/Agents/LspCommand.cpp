@@ -5,6 +5,7 @@
 #include "McpTools.h"
 #include "MessageLoop.h"
 #include "Rpc/JsonRpc.h"
+#include "Support/Files/Files.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,6 +33,24 @@ CommandInfo lspInfo() {
 }
 
 namespace {
+
+/// An answer of verify, for the person in front of the editor.
+std::string inShort(const Json &Result) {
+  if (Result.contains("error"))
+    return Result["error"];
+  std::string Differ;
+  for (const Json &Leg : Result.at("legs"))
+    if (!Leg.value("equal", false))
+      Differ += (Differ.empty() ? "" : ", ") + Leg.at("leg").get<std::string>();
+  if (Differ.empty())
+    return Result.value("equal", false) ? "the port is equal"
+                                        : "nothing was compared";
+  for (const Json &Leg : Result["legs"])
+    if (Leg.contains("cause"))
+      return "the port is not equal: " + Differ + "; " +
+             Leg["cause"].get<std::string>();
+  return "the port is not equal: " + Differ;
+}
 
 class LspServer : public MessageLoop {
 public:
@@ -129,7 +148,18 @@ private:
     start(std::move(J));
   }
 
+  /// Verify reads what is on disk.
   void verify(const lsp::Command &Asked) {
+    auto Saved = readFile(Asked.Path);
+    const lsp::Document *D = Talk.document(Asked.Uri);
+    if (!Saved || !D || *Saved != D->Text) {
+      if (!Saved)
+        consumeError(Saved.takeError());
+      send(rpc::errorMessage(Asked.Id, rpc::InvalidRequest,
+                             "save the file first: what is on disk is "
+                             "verified"));
+      return;
+    }
     auto J = std::make_unique<Job>();
     J->Id = Asked.Id;
     J->Work.Folder = sys::path::parent_path(Asked.Path).str();
@@ -194,13 +224,8 @@ private:
       send(rpc::errorMessage(J.Id, rpc::InternalError, J.Work.Failure));
       return;
     }
-    std::string Text = "the port is equal";
-    if (Result->contains("error"))
-      Text = (*Result)["error"].get<std::string>();
-    else if (!Result->value("equal", false))
-      Text = "the port is not equal";
     send(rpc::notificationMessage("window/showMessage",
-                                  {{"type", 3}, {"message", Text}}));
+                                  {{"type", 3}, {"message", inShort(*Result)}}));
     send(rpc::resultMessage(J.Id, *Result));
   }
 
