@@ -85,6 +85,9 @@ def main():
     path.write_text(text.replace("1 << lane", "1u"))
     proof = client.ask("workspace/executeCommand", **verify)
     print("verified", proof.get("equal", proof))
+    client.ask("workspace/executeCommand", command="porthip.port",
+               arguments=[document["uri"]])
+    print("written", path.with_suffix(".hip").exists())
     client.tell("textDocument/didClose", textDocument=document)
     client.ask("shutdown")
     client.tell("exit")

@@ -123,8 +123,8 @@ static Json only(const Json &Row, std::initializer_list<const char *> Names) {
 static Json takeCommonFixes(Json &Rows) {
   Json Fixes = Json::object();
   for (const Json &Row : Rows) {
-    auto [It, IsNew] = Fixes.emplace(Row.at("check").get<std::string>(),
-                                     Row.value("fix", ""));
+    auto [It, IsNew] =
+        Fixes.emplace(Row.at("check").get<std::string>(), Row.value("fix", ""));
     if (!IsNew && *It != Row.value("fix", ""))
       *It = "";
   }
@@ -172,8 +172,8 @@ mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
     consumeError(J.takeError());
     return failedAs(C);
   }
-  Json Result = only(
-      *J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
+  Json Result =
+      only(*J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
   Result["exitStatus"] = C.Status;
   Json Kernels = Json::array();
   for (const Json &K : J->at("kernels"))
