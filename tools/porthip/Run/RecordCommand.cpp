@@ -3,6 +3,7 @@
 #include "Compiler/Machine/Environment.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Support/Files/TemporaryFolder.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
@@ -89,8 +90,7 @@ int runRecord(const ParsedOptions &Options) {
                    .Case("gpu", RecordedBy::Libraries)
                    .Case("vgpu", RecordedBy::StandIns)
                    .Default(RecordedBy::Anyone);
-  Request.LibraryDir =
-      recorderDir(sys::fs::getMainExecutable(nullptr, nullptr));
+  Request.LibraryDir = recorderDir(programPath());
   Request.SpoolPath = Temporary.below("record");
   if (Options.has("timeout"))
     StringRef(Options.value("timeout"))
