@@ -17,6 +17,7 @@ struct ProgramRequest {
   std::optional<std::string> BuildFolder;
   /// BuildLine::MarksUnset of all units.
   bool MarksUnset = false;
+  bool NamesCallers = false;     ///< BuildLine's
   const GpuTarget *As = nullptr; ///< named by the user; null: none
 };
 

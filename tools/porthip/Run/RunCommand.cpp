@@ -3,7 +3,6 @@
 #include "Compiler/Compile/ObjectCache.h"
 #include "Compiler/Compile/ProgramSources.h"
 #include "Compiler/Compile/ProgramUnits.h"
-#include "Compiler/Process/ChildRun.h"
 #include "RunReports.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
@@ -21,7 +20,6 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
 #include <unistd.h>
 
 using namespace llvm;
@@ -92,6 +90,7 @@ private:
     if (Options.has("p"))
       Request.BuildFolder = Options.value("p");
     Request.MarksUnset = vgpu::checkSet(checksAsked(Options)).Init;
+    Request.NamesCallers = Options.has("check");
     Request.As = Setup.As;
     return Request;
   }
@@ -160,29 +159,21 @@ private:
         ::fexecve(Fd, Words.data(), environ);
       return failWith(ExitFailed, Program + ": " + std::strerror(errno));
     };
-    return Options.has("check") ? runChecked(execute) : execute();
+    return Options.has("check") || Options.has("json") ? runChecked(execute)
+                                                       : execute();
   }
 
-  /// Waits for the program, to tell what was found.
+  /// Waits for the program, to tell how it ended and what was found.
   int runChecked(function_ref<int()> Execute) {
-    SmallString<128> Path;
-    if (auto Wrong =
-            sys::fs::createTemporaryFile("porthip-check", "jsonl", Path))
-      return failWith(ExitFailed, fileError(Path, Wrong));
-    const std::string Others = variable::valueOf(variable::Report).str();
-    variable::set(variable::Report, std::string(Path));
-    outs().flush();
-    auto Status = runInChild(Execute);
-    auto Found = RunReports::read(std::string(Path));
-    if (!Others.empty())
-      std::ofstream(Others, std::ios::app)
-          << std::ifstream(Path.c_str()).rdbuf();
-    sys::fs::remove(Path);
-    if (Error Wrong = joinErrors(Status.takeError(), Found.takeError()))
+    RunEnd End;
+    End.Gpu = runSettings().As;
+    End.Files = filesOf(Line);
+    auto Found = RunReports::ofChild(Execute, End);
+    if (!Found)
+      return failWith(ExitFailed, Found.takeError());
+    if (Error Wrong = Found->write(Options, End))
       return failWith(ExitFailed, std::move(Wrong));
-    if (Error Wrong = Found->write(Options))
-      return failWith(ExitFailed, std::move(Wrong));
-    return Found->statusFor(Options, *Status);
+    return Found->statusFor(Options, End.Status);
   }
 
   const ParsedOptions &Options;
