@@ -260,7 +260,10 @@ public:
     return Result;
   }
 
-  /// Whether what nvcc includes has \p Name; false where it is not known.
+  /// Whether run() would find it, and gives a path.
+  bool isThere() { return find() && Entry && !hasOwnFile(); }
+
+  /// Whether what is precompiled has \p Name; false where it is not known.
   bool hasName(StringRef Name) const {
     return Facts && Facts->Headers.hasName(Name);
   }
@@ -356,6 +359,19 @@ static Preamble implicitPreamble(ParseJob Job) {
     Made.LaterMacros = std::move(Later);
     return Made;
   }
+}
+
+bool hasLeadingPreamble(const ParseJob &Asked) {
+  CompileOptions Options = Asked.LeadingNeedFolders
+                               ? *Asked.Options
+                               : withoutFolders(*Asked.Options);
+  Options = withoutMacros(Options, Asked.LaterMacros);
+  ParseJob Job = Asked;
+  Job.Options = &Options;
+  PreambleMaker Maker(Job);
+  return Maker.isThere() && none_of(Asked.LaterMacros, [&](StringRef Name) {
+           return Maker.hasName(Name);
+         });
 }
 
 Preamble preambleFor(const ParseJob &Asked) {

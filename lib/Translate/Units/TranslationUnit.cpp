@@ -69,6 +69,10 @@ ParseJob parseJobOf(const UnitJob &Job) { return parseOf(Job, *Job.Tools); }
 
 void precompileFor(const UnitJob &Job) { preambleFor(parseJobOf(Job)); }
 
+bool isPrecompiledFor(const UnitJob &Job) {
+  return hasLeadingPreamble(parseJobOf(Job));
+}
+
 /// Whether the translation asks what a name of the host's statements means. One
 /// that the port spells alike, as `sqrt`, means the same there. `x` and its
 /// like are members of vectors; in `clusterDim.x` the first name has a rule,

@@ -46,6 +46,8 @@ ParseJob parseJobOf(const UnitJob &Job);
 /// Makes the precompiled headers that parses of the unit will take. Meant to
 /// run in a worker, as below.
 void precompileFor(const UnitJob &Job);
+/// Whether the cache has the one with Job.Shared.
+bool isPrecompiledFor(const UnitJob &Job);
 
 /// Meant to run in a worker: clang may crash on hostile input.
 llvm::Expected<UnitResult> analyzeUnit(const UnitJob &Job);
