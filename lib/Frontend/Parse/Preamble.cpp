@@ -39,18 +39,6 @@ std::string preambleText(const ParseJob &Job) {
 /// A path that exists in memory only; the same wherever porthip runs.
 constexpr llvm::StringLiteral PreambleSource("/porthip/preamble.cu");
 
-/// Whether a word is a path from the current folder, or may be.
-bool hasRelativePath(ArrayRef<std::string> Args) {
-  for (size_t I = 0; I < Args.size(); ++I) {
-    StringRef Arg = Args[I];
-    if (Arg == "-D" || Arg == "-U")
-      ++I;
-    else if (!Arg.starts_with("-") && !sys::path::is_absolute(Arg))
-      return true;
-  }
-  return false;
-}
-
 CacheKey keyOf(StringRef Kind, const ParseJob &Job) {
   CacheKey Key(Kind);
   Key.add("clang", clang::getClangFullVersion())

@@ -17,7 +17,7 @@ namespace porthip {
 static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
   CollectorScope Scope;
   Scope.Rules = Job.Rules;
-  Scope.Options = Job.Translation;
+  Scope.Options = Job.Checks;
   Scope.InRoot = Job.InRoot;
   Scope.CudaRoots = cudaRoots(Tools);
   Scope.NvccLacks = namesThatNvccLacks(*Job.Options);

@@ -19,7 +19,7 @@ struct UnitJob {
   const Toolchain *Tools = nullptr;
   const RuleIndex *Rules = nullptr;
   /// For the checks; null: none are run.
-  const TranslateOptions *Translation = nullptr;
+  const CheckOptions *Checks = nullptr;
   std::string InRoot;
   std::string CacheDir;
   /// To be precompiled; null: only what all files have in common.

@@ -26,19 +26,27 @@ const std::string &UnitCache::frontendHash(const ParseJob &Parse) {
 CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // All fields, by name: one that is added does not compile until it is here.
   // Not in the key: the rules, which the salt has, and what only saves time.
-  const auto &[File, Options, Tools, Rules, Translation, InRoot, CacheDir,
-               Shared, IsHip] = Job;
-  CacheKey Key("parse 4");
+  const auto &[File, Options, Tools, Rules, Checks, InRoot, CacheDir, Shared,
+               IsHip] = Job;
+  // What a command line says of a file beside its parse is told each time.
+  const auto &[Args, Arch, Language, Directory, Ignored, Others, IsForClang,
+               IsOutsideBuild] = *Options;
+  CacheKey Key("parse 5");
   Key.add("salt", Salt)
       .add("clang", clang::getClangFullVersion())
       .add("file", File)
-      .add("options", Options)
+      .add("arguments", Args)
+      .add("architecture", Arch)
+      .add("language", Language)
+      .add("directory", Directory)
+      .add("others", Others)
+      .add("is for clang", IsForClang)
       .add("tools", Tools)
-      .add("translation", Translation)
+      .add("checks", Checks)
       .add("root", InRoot)
       .add("hip", IsHip);
   SmallString<128> Here;
-  if (Options->Directory.empty())
+  if (Directory.empty() && hasRelativePath(Args))
     sys::fs::current_path(Here);
   Key.add("folder", Here);
   // As analyzeUnit() may parse it.

@@ -81,7 +81,7 @@ UnitJob UnitRuns::jobOf(unsigned Unit) const {
   Job.Options = &Input.Options;
   Job.Tools = &Request.Tools;
   Job.Rules = Request.Rules;
-  Job.Translation = &Request.Options;
+  Job.Checks = &Checks;
   Job.InRoot = InRoot;
   Job.IsHip = Units[Unit].IsHip;
   Job.CacheDir = Request.CacheDir;

@@ -22,7 +22,7 @@ protected:
     Job.File = path("a.cu");
     Job.Options = &Options;
     Job.Tools = &Tools;
-    Job.Translation = &How;
+    Job.Checks = &How;
     Result.Outcome.Files = {path("a.cu"), path("a.cuh")};
   }
   void TearDown() override { sys::fs::remove_directories(Folder); }
@@ -49,7 +49,7 @@ protected:
   SmallString<128> Folder;
   Toolchain Tools;
   CompileOptions Options;
-  TranslateOptions How;
+  CheckOptions How;
   UnitJob Job;
   UnitResult Result;
 };
@@ -88,8 +88,8 @@ TEST_F(UnitCacheTest, EveryOptionCounts) {
     Field = Old;
     EXPECT_EQ(find(), "answer");
   };
-  other(How.Shims, ShimMode::Forbid);
-  other(How.Hip.Last, Version{60000});
+  other(How.ForbidsShims, true);
+  other(How.Hip, Version{60000});
   other(How.Gpus, std::vector<std::string>{"gfx942"});
   other(Options.Language, "c++");
   other(Options.Directory, "/tmp");
