@@ -229,7 +229,7 @@ Error PortInputs::addProgram(const std::string &Path) {
 Error PortInputs::translateTexts(Translation &Of) {
   TextsRequest Texts;
   Texts.Like = &Request;
-  Texts.Options = mapCompilerArgs(Asked.CompilerArgs);
+  Texts.Options = forThisBuild(mapCompilerArgs(Asked.CompilerArgs));
   Texts.Ports = Asked.PortsTexts && !Asked.IsOneSource;
   if (Of.InRoot.empty() && !Programs.empty())
     Of.InRoot = Request.InRoot.empty()
@@ -257,8 +257,16 @@ Error PortInputs::add(const std::string &Path) {
   return Error::success();
 }
 
-/// From compile_commands.json, with what the command line has added.
+CompileOptions PortInputs::forThisBuild(CompileOptions Options) const {
+  return Asked.IsBuildMigrated ? withoutFastMath(std::move(Options)) : Options;
+}
+
 CompileOptions PortInputs::compileOptions(StringRef Path) {
+  return forThisBuild(writtenOptions(Path));
+}
+
+/// From compile_commands.json, with what the command line has added.
+CompileOptions PortInputs::writtenOptions(StringRef Path) {
   CompileOptions Given = mapCompilerArgs(Asked.CompilerArgs);
   reportIgnored(Given);
   const CompileOptions *Known = Database ? Database->find(Path) : nullptr;

@@ -185,6 +185,7 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   Request.TimeoutSeconds = P->TimeoutSeconds;
   Request.SampleEvery = P->SampleEvery;
   Request.MaxBytes = P->MaxBytes;
+  Request.WantedPath = P->WantedPath;
   if (P->Tick)
     Request.Tick = [this] { P->Tick("running"); };
   if (L->Real) {
@@ -220,7 +221,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   // which the caller adds, and where and how long it runs.
   const auto &[CompilerArgs, Args, Name, On, Variables, CacheDir, ReusesRuns,
                InputFiles, TemporaryDir, TimeoutSeconds, SampleEvery, MaxBytes,
-               Log, RunsAlone, NoteBuilt, Tick] = *P;
+               WantedPath, Log, RunsAlone, NoteBuilt, Tick] = *P;
   SmallString<128> Here;
   sys::fs::current_path(Here);
   CacheKey Key("run 3");
@@ -231,6 +232,7 @@ Expected<CacheKey> BuiltLeg::key() const {
       .add("alone", RunsAlone)
       .add("sample", SampleEvery)
       .add("max-bytes", MaxBytes)
+      .add("wanted", WantedPath)
       .add("folder", Here);
   for (const std::string &Path : InputFiles)
     if (Error Wrong = addFileTo(Key, "input", Path))

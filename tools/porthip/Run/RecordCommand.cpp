@@ -28,7 +28,7 @@ std::vector<OptionInfo> recordingOptions() {
           .checkedBy(validateCount),
       valueOption(
           "max-bytes", "BYTES", "Keep at most this much contents (default: 1G)",
-          "Such as 512M. Launches after that are recorded without contents.")
+          "Such as 512M. What comes after that is recorded as a hash.")
           .checkedBy([](StringRef Value) -> const char * {
             return parseByteSize(Value).value_or(0)
                        ? nullptr
