@@ -161,6 +161,8 @@ private:
     else if (Name == "v_cvt_f64_f32")
       add(LinesOfHalves.count(I.At) ? Kind::HalfAsDouble : Kind::FloatAsDouble,
           I);
+    if (Name == "v_cvt_f32_f64")
+      add(Kind::DoubleAsFloat, I);
     if (Name == "v_div_fixup_f64")
       add(Kind::DoubleDivision, I);
     if (isDoubleArithmetic(Name))

@@ -12,7 +12,8 @@ namespace porthip::inspect {
 /// A file of HIP.
 struct KernelSource {
   const Unit *Of = nullptr;
-  std::string SourceMap; ///< BuildRequest::SourceMap
+  std::string SourceMap;          ///< BuildRequest::SourceMap
+  const Unit *Original = nullptr; ///< the CUDA that it was; null: it is HIP
 };
 
 struct CompileRequest {

@@ -68,13 +68,36 @@ static Json kernelJson(const KernelCode &K, const ReportOptions &Options) {
   return J;
 }
 
-Json jsonOf(ArrayRef<KernelCode> Kernels, const ReportOptions &Options) {
+static Json jsonOf(const PerformanceFinding &F) {
+  Json J;
+  J["check"] = F.Of.Check;
+  J["level"] = toString(F.Of.Level).str();
+  J["file"] = stringToJson(displayPath(F.Of.File));
+  J["line"] = F.Of.Line;
+  J["message"] = stringToJson(F.Of.Message);
+  J["fix"] = stringToJson(F.Of.Fix);
+  J["kernel"] = stringToJson(F.Kernel);
+  J["gpus"] = F.Gpus;
+  return J;
+}
+
+Json jsonOf(ArrayRef<KernelCode> Kernels, ArrayRef<PerformanceFinding> Findings,
+            const ReportOptions &Options) {
   Json J;
   J["version"] = 1;
   J["compiler"] = "clang " LLVM_VERSION_STRING;
   J["kernels"] = Json::array();
   for (const KernelCode &K : Kernels)
     J["kernels"].push_back(kernelJson(K, Options));
+  for (const CudaKernel &C : Options.Cuda)
+    J["cuda"].push_back({{"symbol", stringToJson(C.Symbol)},
+                         {"gpu", C.Gpu},
+                         {"registers", C.Registers},
+                         {"spillBytes", C.SpillBytes},
+                         {"sharedBytes", C.SharedBytes}});
+  J["findings"] = Json::array();
+  for (const PerformanceFinding &F : Findings)
+    J["findings"].push_back(jsonOf(F));
   return J;
 }
 

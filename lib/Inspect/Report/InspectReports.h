@@ -3,7 +3,9 @@
 #ifndef PORTHIP_INSPECT_REPORT_INSPECTREPORTS_H
 #define PORTHIP_INSPECT_REPORT_INSPECTREPORTS_H
 
-#include "Inspect/Code/Kernels.h"
+#include "Inspect/Compile/CudaSide.h"
+#include "Inspect/Findings/PerformanceFindings.h"
+#include "Report/Report.h"
 #include "Support/Json/Json.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -14,6 +16,8 @@ struct ReportOptions {
   unsigned Block = 0;
   unsigned DynamicLds = 0;  ///< bytes that each launch asks for
   bool ListsCounts = false; ///< all that was counted, with its lines
+  /// What nvcc's code of the originals has; empty: not asked for.
+  std::vector<CudaKernel> Cuda;
 };
 
 unsigned blockOf(const KernelCode &K, const ReportOptions &Options);
@@ -24,8 +28,16 @@ Occupancy occupancyOf(const KernelCode &K, const ReportOptions &Options);
 void printKernels(llvm::raw_ostream &OS, llvm::ArrayRef<KernelCode> Kernels,
                   const ReportOptions &Options);
 
+/// "k.cu:7:3: note: ... [porthip-performance-double]", as compilers have it.
+void printFindings(llvm::raw_ostream &OS,
+                   llvm::ArrayRef<PerformanceFinding> Findings);
+/// For SARIF, JUnit and the other formats of lib/Report.
+Report reportOf(llvm::ArrayRef<PerformanceFinding> Findings);
+
 /// docs/schema/inspect.schema.json
-Json jsonOf(llvm::ArrayRef<KernelCode> Kernels, const ReportOptions &Options);
+Json jsonOf(llvm::ArrayRef<KernelCode> Kernels,
+            llvm::ArrayRef<PerformanceFinding> Findings,
+            const ReportOptions &Options);
 
 /// "k.cu:7, 9 and 12 (3 times)": at most some of them.
 std::string placesText(const Counted &Of);

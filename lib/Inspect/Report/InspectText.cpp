@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Inspect/Findings/PerformanceChecks.h"
 #include "Inspect/Report/InspectReports.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,17 +40,6 @@ std::string placesText(const Counted &Of) {
 
 namespace {
 
-/// The rows of one kernel.
-ArrayRef<KernelCode> takeKernel(ArrayRef<KernelCode> &Left) {
-  size_t Count = 1;
-  while (Count != Left.size() && Left[Count].Has.Symbol == Left[0].Has.Symbol &&
-         Left[Count].File == Left[0].File)
-    ++Count;
-  ArrayRef<KernelCode> Taken = Left.take_front(Count);
-  Left = Left.drop_front(Count);
-  return Taken;
-}
-
 void printHead(raw_ostream &OS, const KernelCode &K,
                const ReportOptions &Options) {
   const std::string File = displayPath(K.At.File.empty() ? K.File : K.At.File);
@@ -73,6 +63,15 @@ void printRow(raw_ostream &OS, const KernelCode &K,
                K.Has.VgprSpills + K.Has.SgprSpills, K.Has.Scratch,
                K.Has.StaticLds + Options.DynamicLds, Waves.c_str(),
                O.By == Limiter::None ? "-" : textOf(O.By).data(), K.CodeBytes);
+}
+
+void printCuda(raw_ostream &OS, const KernelCode &K,
+               const ReportOptions &Options) {
+  for (const CudaKernel &C : Options.Cuda)
+    if (C.Symbol == K.Has.Symbol)
+      OS << format("  %-8s  %4u %27u %23u  by nvcc: registers, bytes spilled, "
+                   "shared memory\n",
+                   C.Gpu.c_str(), C.Registers, C.SpillBytes, C.SharedBytes);
 }
 
 /// "loads of global memory, 16 bytes: 2 at k.cu:7 (2)"
@@ -120,6 +119,7 @@ void printKernels(raw_ostream &OS, ArrayRef<KernelCode> Kernels,
     printHead(OS, One.front(), Options);
     for (const KernelCode &K : One)
       printRow(OS, K, Options);
+    printCuda(OS, One.front(), Options);
     if (Options.ListsCounts)
       printCounts(OS, One);
   }

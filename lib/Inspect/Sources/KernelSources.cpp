@@ -138,7 +138,8 @@ Error KernelSources::add(const SourcesRequest &Request, const Unit &Of) {
   Units.push_back(std::move(*Made));
   if (Error Wrong = checkHeaders(Units.back(), *Request.On))
     return Wrong;
-  Sources.push_back({&Units.back(), Port.SourceMap});
+  Sources.push_back(
+      {&Units.back(), Port.SourceMap, Of.Is == Source::Cuda ? &Of : nullptr});
   return Error::success();
 }
 

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip inspect`: counts what the code of kernels costs.
 #include "Compiler/Compile/Build.h"
+#include "Inspect/Budget/Budget.h"
 #include "Inspect/Report/InspectReports.h"
 #include "Inspect/Sources/KernelSources.h"
+#include "Support/Text/Words.h"
 #include "Support/Workers.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
 #include "tools/porthip/Project/BuildSetup.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -54,6 +58,91 @@ compiledKernels(const ParsedOptions &Options, const Environment &On,
   return compileKernels(Request);
 }
 
+namespace {
+
+/// From what was compiled to what is told of it.
+class Results {
+public:
+  Results(const ParsedOptions &Options,
+          const inspect::CompiledKernels &Compiled)
+      : Shown(reportOptionsOf(Options)), Options(Options), Compiled(Compiled) {}
+
+  Error find() {
+    const inspect::FindingsRequest Request = {Compiled.Kernels, Shown.Block,
+                                              Shown.DynamicLds};
+    Found = findPerformance(Request);
+    if (!Options.has("budget"))
+      return Error::success();
+    auto Held = compareBudget(Options.value("budget"), Request);
+    if (!Held)
+      return Held.takeError();
+    Found.insert(Found.end(), Held->Over.begin(), Held->Over.end());
+    tellBudget(*Held);
+    return Error::success();
+  }
+
+  Error write() const {
+    std::vector<OutputFile> Files;
+    const bool ToStdout =
+        addReportFiles(reportOf(Found), Options, /*HasPrefix=*/true, Files);
+    if (Options.has("write-budget"))
+      Files.push_back(
+          {Options.value("write-budget"),
+           inspect::budgetText(Compiled.Kernels, Shown.Block, Shown.DynamicLds),
+           ""});
+    if (Error Wrong = writeFiles(Files))
+      return Wrong;
+    if (Options.has("json")) {
+      outs() << jsonOf(Compiled.Kernels, Found, Shown).dump(2) << "\n";
+    } else if (!ToStdout) {
+      printKernels(outs(), Compiled.Kernels, Shown);
+      outs() << (Found.empty() ? "" : "\n");
+      printFindings(outs(), Found);
+    }
+    return Error::success();
+  }
+
+  int status() const {
+    if (Compiled.Failed)
+      return ExitFailed;
+    const auto From = failingFrom(Options);
+    return From && any_of(Found,
+                          [&](const inspect::PerformanceFinding &F) {
+                            return F.Of.Level >= *From;
+                          })
+               ? ExitFindings
+               : ExitDone;
+  }
+
+  inspect::ReportOptions Shown;
+
+private:
+  static void tellBudget(const inspect::BudgetResult &Held) {
+    errs() << "porthip: budget: " << counted(Held.Over.size(), "kernel")
+           << " over it, " << Held.Better << " under it, " << Held.Unknown
+           << " not in it";
+    if (Held.Gone)
+      errs() << ", " << counted(Held.Gone, "row") << " of other kernels";
+    errs() << "\n";
+  }
+
+  const ParsedOptions &Options;
+  const inspect::CompiledKernels &Compiled;
+  std::vector<inspect::PerformanceFinding> Found;
+};
+
+} // namespace
+
+static void tellWhatLacks(const inspect::CompiledKernels &Compiled,
+                          StringRef IfRefused) {
+  if (Compiled.Failed)
+    errs() << IfRefused;
+  for (const GpuTarget *Gpu : Compiled.WithoutLibraries)
+    errs() << "porthip: note: for " << Gpu->Name
+           << " AMD's device libraries are not here, or too old for it: calls "
+              "of their functions are counted as calls\n";
+}
+
 int runInspect(const ParsedOptions &Options) {
   auto Setup = buildSetup(Options);
   if (!Setup)
@@ -68,18 +157,21 @@ int runInspect(const ParsedOptions &Options) {
   auto Found = compiledKernels(Options, Setup->On, Sources, Gpus);
   if (!Found)
     return failWith(ExitFailed, Found.takeError());
-  if (Found->Failed)
-    errs() << Sources.IfRefused;
-  for (const GpuTarget *Gpu : Found->WithoutLibraries)
-    errs() << "porthip: note: for " << Gpu->Name
-           << " AMD's device libraries are not here, or too old for it: calls "
-              "of their functions are counted as calls\n";
-  const inspect::ReportOptions Report = reportOptionsOf(Options);
-  if (Options.has("json"))
-    outs() << jsonOf(Found->Kernels, Report).dump(2) << "\n";
-  else
-    printKernels(outs(), Found->Kernels, Report);
-  return Found->Failed ? ExitFailed : ExitDone;
+  tellWhatLacks(*Found, Sources.IfRefused);
+  Results All(Options, *Found);
+  if (Options.has("compare")) {
+    auto Cuda = compileOriginals(Sources.Sources,
+                                 findGpuTarget(Options.value("compare"))->Name,
+                                 Setup->On, errs());
+    if (!Cuda)
+      return failWith(ExitFailed, Cuda.takeError());
+    All.Shown.Cuda = std::move(*Cuda);
+  }
+  if (Error Wrong = All.find())
+    return failWith(ExitFailed, std::move(Wrong));
+  if (Error Wrong = All.write())
+    return failWith(ExitFailed, std::move(Wrong));
+  return All.status();
 }
 
 } // namespace porthip

@@ -3,7 +3,6 @@
 #include "Compiler/Compile/ObjectCache.h"
 #include "Compiler/Compile/ProgramSources.h"
 #include "Compiler/Compile/ProgramUnits.h"
-#include "Compiler/Process/ChildRun.h"
 #include "RunReports.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
@@ -21,7 +20,6 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
 #include <unistd.h>
 
 using namespace llvm;
@@ -83,6 +81,11 @@ private:
     for (const OptionInfo &O : runReportOptions())
       if (Options.has(O.Long) && !Options.has("check"))
         return createStringError("--" + O.Long + " goes with --check");
+    if (Options.has("profile-json") && !Options.has("profile"))
+      return createStringError("--profile-json goes with --profile");
+    if (Options.has("profile") && Options.has("check"))
+      return createStringError("--profile counts what runs, and --check adds "
+                               "to it; give one of them");
     return checkTarget(Options);
   }
 
@@ -139,8 +142,9 @@ private:
     return Settings;
   }
 
-  /// Without checks the process becomes the program, so that its status, its
-  /// signals and its output are the program's without anything between.
+  /// Where nothing is watched the process becomes the program, so that its
+  /// status, its signals and its output are the program's without anything
+  /// between.
   int become() {
     std::vector<std::string> Args = {programNameOf(Built.Units.front().File)};
     Args.insert(Args.end(), Options.ProgramArgs.begin(),
@@ -160,29 +164,9 @@ private:
         ::fexecve(Fd, Words.data(), environ);
       return failWith(ExitFailed, Program + ": " + std::strerror(errno));
     };
-    return Options.has("check") ? runChecked(execute) : execute();
-  }
-
-  /// Waits for the program, to tell what was found.
-  int runChecked(function_ref<int()> Execute) {
-    SmallString<128> Path;
-    if (auto Wrong =
-            sys::fs::createTemporaryFile("porthip-check", "jsonl", Path))
-      return failWith(ExitFailed, fileError(Path, Wrong));
-    const std::string Others = variable::valueOf(variable::Report).str();
-    variable::set(variable::Report, std::string(Path));
-    outs().flush();
-    auto Status = runInChild(Execute);
-    auto Found = RunReports::read(std::string(Path));
-    if (!Others.empty())
-      std::ofstream(Others, std::ios::app)
-          << std::ifstream(Path.c_str()).rdbuf();
-    sys::fs::remove(Path);
-    if (Error Wrong = joinErrors(Status.takeError(), Found.takeError()))
-      return failWith(ExitFailed, std::move(Wrong));
-    if (Error Wrong = Found->write(Options))
-      return failWith(ExitFailed, std::move(Wrong));
-    return Found->statusFor(Options, *Status);
+    return Options.has("check") || Options.has("profile")
+               ? runWatched(Options, execute)
+               : execute();
   }
 
   const ParsedOptions &Options;

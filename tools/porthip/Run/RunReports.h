@@ -5,6 +5,7 @@
 #define PORTHIP_TOOLS_PORTHIP_RUN_RUNREPORTS_H
 
 #include "Support/Console/Options.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
 namespace porthip {
@@ -36,6 +37,10 @@ private:
   std::string Bytes; ///< as the runtime wrote them
   std::vector<Line> Lines;
 };
+
+/// Runs the program that \p Execute becomes, and tells what --check or
+/// --profile has seen. The exit status.
+int runWatched(const ParsedOptions &Options, llvm::function_ref<int()> Execute);
 
 } // namespace porthip
 #endif
