@@ -26,9 +26,9 @@ std::vector<OptionInfo> recordingOptions() {
       valueOption("sample", "N", "Keep the contents of every Nth launch only",
                   "From the first on. The others are recorded without.")
           .checkedBy(validateCount),
-      valueOption(
-          "max-bytes", "BYTES", "Keep at most this much contents (default: 1G)",
-          "Such as 512M. What comes after that is recorded as a hash.")
+      valueOption("max-bytes", "BYTES",
+                  "Keep at most this much contents (default: 1G)",
+                  "Such as 512M. What comes after that is recorded as a hash.")
           .checkedBy([](StringRef Value) -> const char * {
             return parseByteSize(Value).value_or(0)
                        ? nullptr
