@@ -154,6 +154,11 @@ void Sites::read(const FunctionDecl *F, const Stmt *S) {
     const ValueDecl *D = Member->getMemberDecl();
     if (isa<FieldDecl>(D) && D->getIdentifier() && C.isCuda(*D))
       Members[D->getName()].push_back(Member);
+  } else if (const auto *Made = dyn_cast<CXXConstructExpr>(S)) {
+    const CXXConstructorDecl *Callee = Made->getConstructor();
+    const unsigned Count = std::min(Made->getNumArgs(), Callee->getNumParams());
+    for (unsigned I = 0; I < Count; ++I)
+      give(Callee->getParamDecl(I), Made->getArg(I));
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
     give(F, Return->getRetValue());
   } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
