@@ -3,6 +3,7 @@
 // give the nearest number there and cut it. AMD's give other numbers, and where
 // clang knows the value, `(unsigned)-1.5f`, it drops what is done with it.
 #include "Checks/Numerics/UnboundedCast.h"
+#include "Frontend/NvccEnumeration.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/SmallString.h"
 
@@ -103,8 +104,9 @@ private:
     if (Number.isNull())
       return;
     auto Value = constant(From, S, C);
-    if (!Value) {
-      if (mayConvertOtherwise(In.Ranges.of(From), From.getType(), Number,
+    // Of an enumeration neither vendor's conversion is C++'s.
+    if (!Value || !nvccNumberOf(To, C.AST).isNull()) {
+      if (mayConvertOtherwise(In.Ranges.of(From), From.getType(), To,
                               isReadAsFloat(*Converts, In), C))
         reportUnbounded(Cast, From, To, C);
       return;
