@@ -60,6 +60,15 @@ public:
            llvm::sys::path::filename(pathOf(Loc)) == Header;
   }
 
+  /// In a header of CUDA's or clang's own, and not in the C library's, which a
+  /// header of CUDA's includes.
+  bool isInCudaHeader(SourceLocation Loc) {
+    if (Loc.isInvalid())
+      return false;
+    const Info &File = infoOf(Sources.getFileID(Sources.getFileLoc(Loc)));
+    return File.Of == Owner::Cuda && !File.IsBrought;
+  }
+
   StringRef pathOf(SourceLocation Loc) {
     auto Entry = Sources.getFileEntryRefForID(
         Sources.getFileID(Sources.getFileLoc(Loc)));
@@ -175,6 +184,7 @@ private:
 
   struct Info {
     Owner Of = Owner::Foreign;
+    bool IsBrought = false; ///< CUDA's by what includes it alone
     FileEvidence *File = nullptr;
   };
 
@@ -199,9 +209,13 @@ private:
     for (const std::string &Root : Scope.CudaRoots)
       if (isBelow(Path, Root) || isBelow(Real, Root))
         File.Of = Owner::Cuda;
-    if (CudaFiles.contains(Path) ||
-        (!isBelow(Path, Scope.InRoot) && isIncludedByCuda(Id)))
+    if (CudaFiles.contains(Path))
       File.Of = Owner::Cuda;
+    if (File.Of != Owner::Cuda && !isBelow(Path, Scope.InRoot) &&
+        isIncludedByCuda(Id)) {
+      File.Of = Owner::Cuda;
+      File.IsBrought = true;
+    }
     if (File.Of != Owner::Cuda &&
         (Id == Sources.getMainFileID() ||
          (isBelow(Path, Scope.InRoot) &&

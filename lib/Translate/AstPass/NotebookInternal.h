@@ -96,8 +96,8 @@ public:
       return;
     SourceLocation Definition = Macro->getDefinitionLoc();
     // `__CUDA_ALIGN__`, without a rule: the headers say whose it is.
-    if (!isKnown(Name) && (!Name->getName().starts_with("__") ||
-                           Where.ownerOf(Definition) != Owner::Cuda))
+    const bool IsCudas = Where.isInCudaHeader(Definition);
+    if (!isKnown(Name) && (!Name->getName().starts_with("__") || !IsCudas))
       return;
     auto At = Where.placeOf(Loc);
     if (!At)
@@ -107,8 +107,7 @@ public:
     const bool IsSwitch = Where.isCommandLine(Definition) &&
                           !Name->getName().starts_with("__") &&
                           Rules.symbol(Name->getName()).empty();
-    E.IsCudaMacro |=
-        Definition.isValid() && Where.ownerOf(Definition) == Owner::Cuda;
+    E.IsCudaMacro |= IsCudas;
     if (E.IsCudaMacro || (Where.isPredefined(Definition) && !IsSwitch))
       E.MeansCuda = true;
     else
