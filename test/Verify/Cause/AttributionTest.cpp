@@ -348,7 +348,7 @@ TEST(Attribution, LeftOversThatARaceMakes) {
   std::map<std::string, unsigned> Asked;
   E.Check = [&](bool IsPort, llvm::StringRef Check) {
     ++Asked[(Check + (IsPort ? " port" : "")).str()];
-    return std::vector<CheckedPlace>{{"k", (Check + ".cu:3").str(), ""}};
+    return std::vector<CheckedPlace>{{"other", (Check + ".cu:3").str(), ""}};
   };
   auto Why = attribute(E);
   ASSERT_TRUE(Why);
