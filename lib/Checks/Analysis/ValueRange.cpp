@@ -56,6 +56,13 @@ double allBitsOf(double Most) {
   return Bits - 1;
 }
 
+/// An element, a member, what a pointer leads to.
+bool isMemory(const Expr &E) {
+  const auto *Unary = dyn_cast<UnaryOperator>(&E);
+  return isa<ArraySubscriptExpr, MemberExpr>(E) ||
+         (Unary && Unary->getOpcode() == UO_Deref);
+}
+
 /// `threadIdx` of `threadIdx.x`; empty: not of one of these.
 StringRef indexNamed(const Expr *E) {
   if (const auto *Property = dyn_cast<PseudoObjectExpr>(E))
@@ -230,6 +237,9 @@ ValueRange ValueRanges::computed(const Expr *E) {
   }
   if (const StringRef Index = indexNamed(E); !Index.empty())
     return ofIndex(Index);
+  // What a function gives a reference to is read by its caller.
+  if (isMemory(*E))
+    return ofElement(*E);
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return ofCast(*Cast);
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))
@@ -342,9 +352,6 @@ ValueRange ValueRanges::ofCast(const CastExpr &Cast) {
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
           Field && Field->isBitField())
         return ofField(*Field);
-    if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(
-            From->IgnoreParens()))
-      return ofElement(*From);
     return range(From);
   case CK_NoOp:
   case CK_IntegralToFloating:

@@ -412,14 +412,17 @@ ValueRange ValueRanges::changing(const VarDecl &V) {
     R.Given = std::max(R.Given, One.IsHighMeant ? One.High : One.Given);
   }
   if (V.getType()->isIntegerType())
-    R.Given =
-        std::max(R.Given, mostStored(C.analysis<StoredValues>().of(V)));
+    R.Given = std::max(R.Given, mostStored(C.analysis<StoredValues>().of(V)));
   return R;
 }
 
 ValueRange ValueRanges::ofVariable(const VarDecl &V, const Stmt &At) {
-  if (V.getType()->isReferenceType() || V.getType().isVolatileQualified())
-    return ofType(V.getType().getNonReferenceType());
+  if (V.getType()->isReferenceType() || V.getType().isVolatileQualified()) {
+    ValueRange R = ofType(V.getType().getNonReferenceType());
+    if (V.getType().getNonReferenceType()->isIntegerType())
+      R.Given = mostStored(C.analysis<StoredValues>().of(V));
+    return R;
+  }
   Bounds Known;
   const Stmt *Child = &At;
   for (const Stmt *Around = parent(At); Around;

@@ -38,8 +38,8 @@ __global__ void tables(unsigned *p, int i) {
   p[9] = SHIFT(p[10], n); // wrong: porthip-numerics-wide-shift
   p[10] = SHIFT(1ull, Table[i]) >> 3;
   const int *t = Table + 1;
-  p[11] = SHIFT(p[12], t[i]);  // wrong: porthip-numerics-wide-shift
-  p[12] = SHIFT(p[13], *t);    // wrong: porthip-numerics-wide-shift
+  p[11] = SHIFT(p[12], t[i]);     // wrong: porthip-numerics-wide-shift
+  p[12] = SHIFT(p[13], *t);       // wrong: porthip-numerics-wide-shift
   p[13] = SHIFT(p[14], __ldg(t)); // wrong: porthip-numerics-wide-shift
 }
 // Stores of the device's own.
@@ -118,6 +118,23 @@ void counted(unsigned *p) {
   cudaMalloc(&n, 256);
   count<<<1, 32>>>(n, p);
   use<<<1, 32>>>(p, n);
+}
+// By references, and by what a function gives one to.
+__device__ const int &picked(const int *of, int i) { return of[i]; }
+__device__ unsigned byReference(unsigned x, const int &n) {
+  return SHIFT(x, n); // wrong: porthip-numerics-wide-shift
+}
+__device__ void widest(int *to, unsigned x) { *to = __clz(x); }
+__global__ void references(unsigned *p, int i) {
+  p[0] = SHIFT(p[1], picked(Table, i)); // wrong: porthip-numerics-wide-shift
+  const int &n = Table[i];
+  p[1] = SHIFT(p[2], n); // wrong: porthip-numerics-wide-shift
+  p[2] = byReference(p[3], Table[i]);
+  int most;
+  widest(&most, p[4]);
+  p[3] = SHIFT(p[4], most); // wrong: porthip-numerics-wide-shift
+  const int &few = Less[i];
+  p[4] = SHIFT(p[5], few);
 }
 // Threads of a block that is wider than the number.
 __global__ void lanes(unsigned *p, unsigned long long *q) {
