@@ -62,7 +62,8 @@ def open_enumerations(r, n):
                 "v >> 32; }\n%s {\n  const %s t[%d] = {%s};\n"
                 "  volatile %s w = t[x %% %d];\n  %s v = w;\n  E e = %s;\n"
                 "  out[0] = (unsigned)e;\n  out[1] = %s;\n}"
-                % (members, RUN, source, len(values), ", ".join(values), source,
+                % (members, RUN, source, len(values),
+                   ", ".join("(%s)%s" % (source, v) for v in values), source,
                    len(values), source, cast, read))
 
 
@@ -157,6 +158,8 @@ def mixed(r, n):
     types = ["int", "unsigned", "long long", "unsigned long long", "float",
              "double", "short", "unsigned char", "long", "unsigned long"]
     a, b = r.choice(types), r.choice(types)
+    if a != b and {"short", "unsigned char"} & {a, b}:
+        a = b  # of these CUDA has no min and max with another type
     call = r.choice(["max(p, q)", "min(p, q)", "p < q", "p * q", "p - q",
                      "(x % 2 ? p : q)", "p / (q == 0 ? (B)1 : q)", "p == q",
                      "abs((int)p)", "(p > q) - (p < q)"])
