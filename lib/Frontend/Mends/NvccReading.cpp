@@ -103,6 +103,12 @@ private:
 
 } // namespace
 
+/// `-O3`, `-Xcompiler -O2`
+static bool optimises(const OtherArgument &O) {
+  const std::string Word = O.Name + O.Value;
+  return StringRef(Word).starts_with("-O") && Word != "-O0" && O.Name != "-Ofc";
+}
+
 std::vector<StringRef> namesThatNvccLacks(const CompileOptions &Options) {
   std::vector<StringRef> Names;
   if (Options.IsForClang)
@@ -111,8 +117,13 @@ std::vector<StringRef> namesThatNvccLacks(const CompileOptions &Options) {
   bool HasClang = any_of(Options.Others, [](const OtherArgument &O) {
     return O.Name == "-ccbin" && sys::path::filename(O.Value).contains("clang");
   });
-  if (!HasClang)
+  if (!HasClang) {
     llvm::append_range(Names, ClangNames);
+    // hipcc, and porthip cc, optimise where nothing is said; nvcc asks g++ for
+    // what it is told.
+    if (none_of(Options.Others, optimises))
+      Names.push_back("__OPTIMIZE__");
+  }
   const std::vector<StringRef> Defined = definitionsIn(Options.Args);
   erase_if(Names, [&](StringRef Name) {
     return any_of(Defined, [&](StringRef D) { return macroName(D) == Name; });
@@ -121,7 +132,7 @@ std::vector<StringRef> namesThatNvccLacks(const CompileOptions &Options) {
 }
 
 bool isGnuVersionName(StringRef Name) {
-  return Name == "__GNUC__" || Name == "__GNUC_MINOR__" ||
+  return Name == "__GNUC__" || Name == "__GNUG__" || Name == "__GNUC_MINOR__" ||
          Name == "__GNUC_PATCHLEVEL__";
 }
 
@@ -136,7 +147,7 @@ public:
 
   std::optional<std::string> read() {
     const bool HasGnu =
-        is_contained(Names.Lacks, "__clang__") && Text.contains("__GNUC");
+        is_contained(Names.Lacks, "__clang__") && Text.contains("__GNU");
     if (!HasGnu && none_of(Names.Lacks,
                            [&](StringRef Name) { return Text.contains(Name); }))
       return std::nullopt;
@@ -184,9 +195,9 @@ private:
   }
 
   unsigned numberOf(StringRef Name) const {
-    return Name == "__GNUC__"         ? Names.Gnu.Major
-           : Name == "__GNUC_MINOR__" ? Names.Gnu.Minor
-                                      : Names.Gnu.Patch;
+    return Name == "__GNUC_MINOR__"        ? Names.Gnu.Minor
+           : Name == "__GNUC_PATCHLEVEL__" ? Names.Gnu.Patch
+                                           : Names.Gnu.Major;
   }
 
   /// `__GNUC_PREREQ(9, 0)`

@@ -15,7 +15,8 @@
 namespace porthip {
 
 /// Macros that clang defines and nvcc over its host compiler does not:
-/// `__clang__`, `__clang_major__`, `__llvm__`, `__CUDA__`. Those of a clang
+/// `__clang__`, `__clang_major__`, `__llvm__`, `__CUDA__`, and `__OPTIMIZE__`
+/// where no option says -O. Those of a clang
 /// that is the host compiler (-ccbin) are there, and all of a build by clang
 /// itself (clang++ -x cuda). What -D defines is there for both.
 std::vector<llvm::StringRef> namesThatNvccLacks(const CompileOptions &Options);

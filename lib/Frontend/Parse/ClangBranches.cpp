@@ -292,8 +292,12 @@ private:
       return {MacroState::Undefined};
     if (isOfClang(Name) && By != Hipcc)
       return {MacroState::Undefined};
+    // A parse does not optimise.
+    if (isOfClang(Name) && Name == "__OPTIMIZE__")
+      return {MacroState::Number, 1};
     if (isGnuVersionName(Name) && By != Hipcc && HasGnu)
-      return {MacroState::Number, Name == "__GNUC__" ? int64_t(Gnu) : 0};
+      return {MacroState::Number,
+              Name == "__GNUC__" || Name == "__GNUG__" ? int64_t(Gnu) : 0};
     if (Name.consume_front((AsksForBuiltin + " ").str()))
       return {MacroState::Number, hasBuiltin(Name, By)};
     const KnownMacro Known = knownMacro(Name);

@@ -89,6 +89,9 @@ __global__ void calls(int *p) {
 #if SINCE(4, 1) && __GNUC_PREREQ(4, 2) && !SINCE(40, 0)
   p[7] = 1;
 #endif
+#ifndef __OPTIMIZE__ // wrong: porthip-vendor-clang-branch
+  p[9] = 1;
+#endif
 #if __GLIBC_PREREQ(2, 3) && defined(__GNUC__)
   p[8] = 1;
 #endif
