@@ -39,11 +39,18 @@ public:
     if (V.isExternallyVisible() || !isManaged(V, C) ||
         !Seen.insert(V.getBeginLoc()).second)
       return;
+    // `__managed__` is a macro itself; what one of the project's writes stays.
+    CharSourceRange Before;
+    if (!V.getLocation().isMacroID()) {
+      const SourceLocation Begin =
+          C.AST.getSourceManager().getExpansionLoc(V.getBeginLoc());
+      Before = CharSourceRange::getCharRange(Begin, Begin);
+    }
     C.report(ManagedVariable, SourceRange(V.getLocation()),
              "kernels read address 0 in place of '" + V.getName() +
                  "' where no host code names it")
         .fix("write '__attribute__((used))' in front of it")
-        .mendAround(SourceRange(V.getBeginLoc()), "__attribute__((used)) ", "");
+        .mend(Before, "__attribute__((used)) ");
   }
 
 private:
