@@ -128,7 +128,18 @@ void Sites::give(const ValueDecl *D, const Expr *E) {
 }
 
 void Sites::giveArguments(const FunctionDecl *Callee, const CallExpr *Call) {
-  if (!Callee || isa<CXXOperatorCallExpr>(Call))
+  // The object of `lambda(a)` is an argument without a parameter.
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    const FunctionDecl *Own = Operator->getOperator() == OO_Call
+                                  ? Operator->getDirectCallee()
+                                  : nullptr;
+    if (Own && isa<CXXMethodDecl>(Own))
+      for (unsigned I = 1;
+           I < std::min(Call->getNumArgs(), Own->getNumParams() + 1); ++I)
+        give(Own->getParamDecl(I - 1), Call->getArg(I));
+    return;
+  }
+  if (!Callee)
     return;
   unsigned Count = std::min(Call->getNumArgs(), Callee->getNumParams());
   for (unsigned I = 0; I < Count; ++I)

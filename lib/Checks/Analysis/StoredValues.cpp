@@ -39,6 +39,25 @@ std::optional<Copy> copyBy(StringRef Name) {
   return std::nullopt;
 }
 
+/// `x` of `int2`: all variables of such a type have it, so a value is the
+/// variable's, with the component in the place of an index.
+const FieldDecl *componentOf(const Expr *E) {
+  const auto *Member = dyn_cast_or_null<MemberExpr>(E);
+  const auto *Field =
+      Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field && Field->getASTContext().getSourceManager().isInSystemHeader(
+                      Field->getLocation())
+             ? Field
+             : nullptr;
+}
+
+bool isVector(QualType Type) {
+  const RecordDecl *Record =
+      Type.isNull() ? nullptr : Type.getNonReferenceType()->getAsRecordDecl();
+  return Record && Record->getASTContext().getSourceManager().isInSystemHeader(
+                       Record->getLocation());
+}
+
 bool isPointed(QualType Type) {
   return !Type.isNull() && (Type->isPointerType() || Type->isArrayType());
 }
@@ -63,6 +82,10 @@ const ValueDecl *placeOf(const Expr *E) {
     }
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
       E = Element->getBase();
+      continue;
+    }
+    if (componentOf(E)) {
+      E = cast<MemberExpr>(E)->getBase();
       continue;
     }
     if (const auto *Sum = dyn_cast<BinaryOperator>(E)) {
@@ -130,6 +153,9 @@ void StoredValues::readInitialiser(Place Into, const Expr *From,
   if (!Bare)
     return;
   if (const auto *Made = dyn_cast<CXXConstructExpr>(Bare)) {
+    if (Into && isVector(Made->getType()) && Made->getNumArgs() == 1 &&
+        Made->getConstructor()->isCopyOrMoveConstructor())
+      return readInitialiser(Into, Made->getArg(0), Index);
     // `std::vector<int> v{1, 2}`
     for (const Expr *Argument : Made->arguments())
       if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(
@@ -141,6 +167,8 @@ void StoredValues::readInitialiser(Place Into, const Expr *From,
   if (!List) {
     if (!Into)
       return;
+    if (isVector(Bare->getType()))
+      return readVector(Into, *Bare);
     if (isPointed(Bare->getType()))
       return connect(Into, Bare);
     Values[Into].push_back({From, Index});
@@ -159,7 +187,11 @@ void StoredValues::readInitialiser(Place Into, const Expr *From,
         continue;
       if (At >= List->getNumInits())
         return;
-      readInitialiser(Field, List->getInit(At++), std::nullopt);
+      const Expr *Init = List->getInit(At++);
+      if (!isVector(List->getType()))
+        readInitialiser(Field, Init, std::nullopt);
+      else if (Into)
+        readInitialiser(Into, Init, Field->getFieldIndex());
     }
     return;
   }
@@ -168,7 +200,19 @@ void StoredValues::readInitialiser(Place Into, const Expr *From,
     readInitialiser(Into, List->getInit(I), I);
 }
 
+/// `make_int2(a, b)`, another vector.
+void StoredValues::readVector(Place Into, const Expr &From) {
+  const auto *Call = dyn_cast<CallExpr>(&From);
+  if (!Call)
+    return connect(Into, &From, /*IsCopy=*/true);
+  if (calleeName(Call).starts_with("make_"))
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+      Values[Into].push_back({Call->getArg(I), I});
+}
+
 std::optional<int64_t> StoredValues::indexOf(const Expr &Element) const {
+  if (const FieldDecl *Component = componentOf(Element.IgnoreParenImpCasts()))
+    return Component->getFieldIndex();
   const auto *At = dyn_cast<ArraySubscriptExpr>(Element.IgnoreParenImpCasts());
   if (!At || isa<ArraySubscriptExpr>(At->getBase()->IgnoreParenImpCasts()) ||
       At->getIdx()->isValueDependent() || At->getIdx()->isTypeDependent())
@@ -207,6 +251,8 @@ void StoredValues::giveArguments(const CallExpr &Call) {
     const ParmVarDecl *P = Callee->getParamDecl(I);
     if (isPointed(P->getType()) || P->getType()->isReferenceType())
       connect(P, Call.getArg(I));
+    else if (isVector(P->getType()))
+      readInitialiser(P, Call.getArg(I), std::nullopt);
   }
 }
 
@@ -225,9 +271,13 @@ void StoredValues::readCall(const CallExpr &Call) {
     return store(*Member->getImplicitObjectArgument(), Member->getArg(0));
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
       Operator && Operator->getOperator() == OO_Equal &&
-      Operator->getNumArgs() == 2 &&
-      Operator->getArg(1)->getType()->isIntegralOrEnumerationType())
-    store(*Operator->getArg(0), Operator->getArg(1));
+      Operator->getNumArgs() == 2) {
+    if (Operator->getArg(1)->getType()->isIntegralOrEnumerationType())
+      store(*Operator->getArg(0), Operator->getArg(1));
+    else if (isVector(Operator->getArg(1)->getType()))
+      readInitialiser(placeOf(Operator->getArg(0)), Operator->getArg(1),
+                      std::nullopt);
+  }
 }
 
 std::vector<const Expr *> StoredValues::readBy(const Expr &Read) const {

@@ -34,6 +34,7 @@ private:
   void read(const clang::Stmt &S);
   void readInitialiser(Place Into, const clang::Expr *From,
                        std::optional<int64_t> Index);
+  void readVector(Place Into, const clang::Expr &From);
   void readAssignment(const clang::BinaryOperator &E);
   void readCall(const clang::CallExpr &Call);
   void readObject(const clang::VarDecl &V);

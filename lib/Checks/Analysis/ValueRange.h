@@ -76,7 +76,7 @@ private:
   ValueRange ofOwnCall(const clang::FunctionDecl &F);
   ValueRange ofVariable(const clang::VarDecl &V, const clang::Stmt &At);
   ValueRange ofParameter(const clang::ParmVarDecl &P);
-  double mostGiven(const clang::ParmVarDecl &P);
+  double mostGiven(const clang::ParmVarDecl &P, bool IsWithin = false);
   double mostOf(const clang::Expr &Argument, bool IsStored = false);
   double mostStored(std::vector<const clang::Expr *> Stored);
   ValueRange ofField(const clang::FieldDecl &Field) const;

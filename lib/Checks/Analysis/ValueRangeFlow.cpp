@@ -346,7 +346,7 @@ double ValueRanges::mostOf(const Expr &Argument, bool IsStored) {
 }
 
 /// The greatest number that a call or a launch gives \p P, as far as is seen.
-double ValueRanges::mostGiven(const ParmVarDecl &P) {
+double ValueRanges::mostGiven(const ParmVarDecl &P, bool IsWithin) {
   auto &Known = C.analysis<MostGiven>().Of;
   // One that calls itself gives what others gave it.
   const auto [It, IsNew] =
@@ -355,7 +355,7 @@ double ValueRanges::mostGiven(const ParmVarDecl &P) {
     return It->second;
   double Most = It->second;
   for (const Expr *E : S.givenTo(&P))
-    Most = std::max(Most, mostOf(*E));
+    Most = std::max(Most, mostOf(*E, IsWithin));
   return Known[&P] = Most;
 }
 
@@ -385,8 +385,15 @@ ValueRange ValueRanges::ofParameter(const ParmVarDecl &P) {
 }
 
 ValueRange ValueRanges::atEntry(const VarDecl &V) {
-  if (const auto *P = dyn_cast<ParmVarDecl>(&V))
-    return P->getDeclContext() == &F ? ofParameter(*P) : ofType(V.getType());
+  if (const auto *P = dyn_cast<ParmVarDecl>(&V)) {
+    if (P->getDeclContext() == &F)
+      return ofParameter(*P);
+    // Of a lambda within.
+    ValueRange Any = ofType(V.getType());
+    if (Depth <= 20)
+      Any.Given = mostGiven(*P, /*IsWithin=*/true);
+    return Any;
+  }
   const bool IsFixed = V.isLocalVarDecl()
                            ? !S.isChanged(&V) && !V.isStaticLocal()
                            : V.getType().isConstQualified();

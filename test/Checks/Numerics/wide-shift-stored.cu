@@ -136,6 +136,30 @@ __global__ void references(unsigned *p, int i) {
   const int &few = Less[i];
   p[4] = SHIFT(p[5], few);
 }
+// Components of vectors, by the variable; arguments of lambdas.
+__constant__ int2 Pair = {32, 3};
+__global__ void vectors(unsigned *p, int2 v, uchar4 w, int n) {
+  p[0] = SHIFT(p[1], v.x); // wrong: porthip-numerics-wide-shift
+  p[1] = SHIFT(p[2], v.y);
+  p[2] = SHIFT(p[3], Pair.x); // wrong: porthip-numerics-wide-shift
+  p[3] = SHIFT(p[4], Pair.y);
+  p[4] = SHIFT(p[5], w.w);
+  int4 own = make_int4(1, 2, __clz(p[5]), 4);
+  p[5] = SHIFT(p[6], own.z); // wrong: porthip-numerics-wide-shift
+  p[6] = SHIFT(p[7], own.w);
+  own.y = 40;
+  p[7] = SHIFT(p[8], own.y); // wrong: porthip-numerics-wide-shift
+  int4 other = own;
+  p[8] = SHIFT(p[9], other.z); // wrong: porthip-numerics-wide-shift
+  const auto by = [=](int k) {
+    return SHIFT(7u, k); // wrong: porthip-numerics-wide-shift
+  };
+  const auto less = [=](int k) { return SHIFT(7u, k); };
+  p[9] = by(n) + less(n / 2);
+}
+void launchesVectors(unsigned *p) {
+  vectors<<<1, 1>>>(p, make_int2(32, 3), make_uchar4(1, 2, 3, 4), 32);
+}
 // Threads of a block that is wider than the number.
 __global__ void lanes(unsigned *p, unsigned long long *q) {
   p[0] |= SHIFT(1u, threadIdx.x); // wrong: porthip-numerics-wide-shift
