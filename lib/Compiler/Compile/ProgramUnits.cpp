@@ -12,7 +12,7 @@ static void setDefaults(BuildLine &Of, const ProgramRequest &Request) {
   Of.MarksUnset = Request.MarksUnset;
   Of.NamesCallers = Request.NamesCallers;
   if (Of.OptLevel.empty())
-    Of.OptLevel = "-O2";
+    Of.OptLevel = Request.UsualLevel.str();
   bool WantsWarnings =
       any_of(Of.HostArgs, [](StringRef Arg) { return Arg.starts_with("-W"); });
   if (!WantsWarnings)

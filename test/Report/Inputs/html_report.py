@@ -375,22 +375,28 @@ class Looks(Page):
     def test_rows_add_up(self):
         """Each line in the unit that the terminal has, and their sum below."""
         def minutes(text):
+            """The time, and how far it may be rounded."""
             value, unit = text.replace(",", "").split()
-            return float(value) * {"min": 1, "h": 60}[unit]
+            if unit == "min":
+                return float(value), .5
+            return 60 * float(value), 3 if "." in value else 30
         b = self.browser
-        for part in ("overview", "effort"):
-            b.show("small", part)
+        units = set()
+        for page, part in (("small", "overview"), ("small", "effort"),
+                           ("large", "overview"), ("large", "effort")):
+            b.show(page, part)
             rows = [e.text for e in b.all(
                 ".calculation tbody td[data-label=Likely]")]
             foot = [e.text for e in b.all(
                 ".calculation tfoot td[data-label=Likely]")]
             parts = [minutes(row) for row in rows + foot[:-1]]
-            whole = minutes(foot[-1])
-            self.assertGreater(len(rows), 2)
-            # Each is rounded to a minute, or to a tenth of an hour.
-            self.assertLessEqual(abs(sum(parts) - whole), 3 * len(parts) + 3,
-                                 (part, rows, foot))
-            self.assertTrue(any(row.endswith("min") for row in rows), rows)
+            whole, slack = minutes(foot[-1])
+            units |= {row.split()[1] for row in rows}
+            self.assertGreater(len(parts), 1)
+            self.assertLessEqual(
+                abs(sum(value for value, _ in parts) - whole),
+                slack + sum(most for _, most in parts), (page, part, rows, foot))
+        self.assertEqual(units, {"min", "h"})
 
     def test_paper(self):
         b = self.browser

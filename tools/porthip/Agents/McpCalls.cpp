@@ -55,6 +55,28 @@ mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
   return told(std::move(Result), Arguments);
 }
 
+/// Of verify: launches that are equal are counted, not named.
+mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "verdict");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = std::move(*J);
+  if (Result.contains("legs"))
+    for (Json &Leg : Result["legs"]) {
+      Json Differ = Json::array();
+      for (Json &Launch : Leg.value("launchResults", Json::array()))
+        if (!Launch.value("equal", true))
+          Differ.push_back(std::move(Launch));
+      Leg["launchResults"] = std::move(Differ);
+    }
+  Result["exitStatus"] = C.Status;
+  if (C.Status != ExitDone && !StringRef(C.Err).trim().empty())
+    Result["messages"] = lastOf(C.Err, 4000);
+  return told(std::move(Result), Arguments);
+}
+
 /// Of status: the files that are as they should be are counted, not named.
 mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
   Expected<Json> J = parseJson(C.Out, "status");

@@ -3,6 +3,7 @@
 #include "BuildSetup.h"
 #include "Compiler/Compile/Build.h"
 #include "Gpus/TargetLists.h"
+#include "Support/Files/InstallPlaces.h"
 #include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/HostCpu.h"
@@ -45,7 +46,7 @@ Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
   Request.CudaPath = Options.value("cuda-path");
   Request.RocmPath =
       Options.has("rocm-path") ? Options.value("rocm-path") : HipRoot.str();
-  Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+  Request.ProgramPath = programPath();
   auto On = findEnvironment(Request);
   if (!On)
     return On.takeError();

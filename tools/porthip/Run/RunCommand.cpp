@@ -3,6 +3,7 @@
 #include "Compiler/Compile/ObjectCache.h"
 #include "Compiler/Compile/ProgramSources.h"
 #include "Compiler/Compile/ProgramUnits.h"
+#include "ProfiledRun.h"
 #include "RunReports.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
@@ -81,6 +82,11 @@ private:
     for (const OptionInfo &O : runReportOptions())
       if (Options.has(O.Long) && !Options.has("check"))
         return createStringError("--" + O.Long + " goes with --check");
+    if (Options.has("profile-json") && !Options.has("profile"))
+      return createStringError("--profile-json goes with --profile");
+    if (Options.has("profile") && Options.has("check"))
+      return createStringError("--profile counts what runs, and --check adds "
+                               "to it; give one of them");
     return checkTarget(Options);
   }
 
@@ -138,8 +144,9 @@ private:
     return Settings;
   }
 
-  /// Without checks the process becomes the program, so that its status, its
-  /// signals and its output are the program's without anything between.
+  /// Where nothing is watched the process becomes the program, so that its
+  /// status, its signals and its output are the program's without anything
+  /// between.
   int become() {
     std::vector<std::string> Args = {programNameOf(Built.Units.front().File)};
     Args.insert(Args.end(), Options.ProgramArgs.begin(),
@@ -159,6 +166,8 @@ private:
         ::fexecve(Fd, Words.data(), environ);
       return failWith(ExitFailed, Program + ": " + std::strerror(errno));
     };
+    if (Options.has("profile"))
+      return runProfiled(Options, execute);
     return Options.has("check") || Options.has("json") ? runChecked(execute)
                                                        : execute();
   }

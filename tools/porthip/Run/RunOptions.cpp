@@ -69,6 +69,14 @@ std::vector<OptionInfo> launchOptions() {
                   "found, the exit status is that of --error-exitcode.")
           .offering(checksAndAll())
           .checkedBy(validateChecks),
+      flagOption("profile", "Count what kernels do, by source line",
+                 "Active lanes, lines of memory and bank conflicts of each "
+                 "access, divergent branches; told behind the program's end. "
+                 "Of each launch up to 32 blocks, of each loop the first "
+                 "turns."),
+      valueOption("profile-json", "FILE", "Write the counts as JSON instead",
+                  "The form: docs/schema/profile.schema.json.")
+          .checkedBy(validateResultFile),
       valueOption("shuffle-lanes", "SEED",
                   "Run lanes in another order, to make races visible",
                   "The same seed gives the same order. Default seed: 1.")
@@ -122,6 +130,8 @@ CommandInfo runInfo() {
       {"porthip run --as gfx1100 prog.hip", "its port on wavefronts of 32"},
       {"porthip run --check=all -O2 -Iinclude a.cu b.cu",
        "several files, and look for defects"},
+      {"porthip run --profile --as gfx942 prog.hip",
+       "what its kernels do: lanes, lines of memory, bank conflicts"},
       {"porthip run --check=all --sarif run.sarif prog.cu",
        "for code scanning; exit status 1 where something is found"}};
   return Info;

@@ -5,6 +5,7 @@
 #define PORTHIP_TOOLS_PORTHIP_RUN_RUNREPORTS_H
 
 #include "Support/Console/Options.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
 namespace porthip {

@@ -3,6 +3,7 @@
 #include "Compiler/Process/Process.h"
 #include "Gpus/TargetLists.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Toolkit/Toolkit.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Project/BuildSetup.h"
@@ -71,7 +72,7 @@ int runToolkit(const ParsedOptions &Options) {
       continue;
     ToolkitRequest Request;
     Request.Folder = normalizePath(Options.value(Kind));
-    Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+    Request.ProgramPath = programPath();
     Request.On = &Setup->On;
     Request.As = Options.has("as") ? Setup->As : nullptr;
     auto Of = Kind == "cuda" ? GpuVendor::Nvidia : GpuVendor::Amd;
