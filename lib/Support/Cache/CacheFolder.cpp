@@ -252,8 +252,10 @@ Expected<CacheMerge> mergeCache(StringRef Into, StringRef From) {
     std::string To = (Target + "/" + sys::path::filename(E.Path)).str();
     if (E.IsFolder || E.IsUnfinished)
       continue;
+    // With a suffix: of files that answers are about.
+    const unsigned IsAnswer = !sys::path::has_extension(E.Path);
     if (sys::fs::exists(To)) {
-      ++Done.Known;
+      Done.Known += IsAnswer;
       continue;
     }
     std::string New = uniquePath(To + ".new-");
@@ -264,7 +266,7 @@ Expected<CacheMerge> mergeCache(StringRef Into, StringRef From) {
       sys::fs::remove(New);
       return fileError(E.Path, Wrong);
     }
-    ++Done.Copied;
+    Done.Copied += IsAnswer;
     Bytes += E.Bytes;
   }
   if (Bytes)
