@@ -11,6 +11,14 @@ install(DIRECTORY runtime-shims DESTINATION ${CMAKE_INSTALL_DATADIR}/porthip)
 install(DIRECTORY docs/generated/man/
   DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN *.1)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+install(DIRECTORY docs/guide DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# For coding agents: the guide, as a skill that they load.
+porthip_read_text(PORTHIP_AGENTS_GUIDE ${CMAKE_SOURCE_DIR}/docs/guide/agents.md)
+configure_file(tools/cmake/package/SKILL.md.in
+  ${CMAKE_BINARY_DIR}/package/SKILL.md @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/package/SKILL.md
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/porthip/skills/porthip)
 
 # tools/porthip writes them with the program that was built.
 foreach(Completion bash-completion/completions/porthip

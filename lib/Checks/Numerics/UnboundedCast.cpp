@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Numerics/UnboundedCast.h"
+#include "Frontend/NvccEnumeration.h"
 #include "clang/AST/ExprCXX.h"
 #include <cmath>
 
@@ -63,6 +64,9 @@ bool mayConvertOtherwise(const ValueRange &R, QualType From, QualType To,
   if (!Type || (Type->getKind() != BuiltinType::Float &&
                 Type->getKind() != BuiltinType::Double))
     return false;
+  if (const QualType Number = nvccNumberOf(To, C.AST); !Number.isNull())
+    return R.MayBeNan || R.Low <= -1 || !fitsInto(R, Number, C);
+  To = integerTypeOf(To);
   const bool IsSigned = To->isSignedIntegerType();
   const bool Fits = fitsInto(R, To, C);
   switch (integerBits(To, C.AST)) {
@@ -106,8 +110,14 @@ void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
     return;
   }
   std::string Open = "porthip::to_integer<" + nameOfType(To, C) + ">(";
+  std::string Close = ")";
+  if (const QualType Number = nvccNumberOf(To, C.AST); !Number.isNull()) {
+    Open = "static_cast<" + nameOfType(To, C) + ">(porthip::to_integer<" +
+           nameOfType(Number, C) + ">(";
+    Close = "))";
+  }
   if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(Cast)) {
-    Report.mendAround(From.getSourceRange(), Open, ")");
+    Report.mendAround(From.getSourceRange(), Open, Close);
     return;
   }
   CharSourceRange Whole = C.writtenRange(Cast.getSourceRange());
@@ -119,7 +129,8 @@ void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
   Report
       .mend(CharSourceRange::getCharRange(Whole.getBegin(), Inner.getBegin()),
             Open)
-      .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()), ")");
+      .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()),
+            Close);
 }
 
 } // namespace porthip

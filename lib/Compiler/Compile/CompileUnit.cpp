@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Compile/CompileUnit.h"
+#include "Compiler/Machine/HostGnu.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/CudaReading.h"
-#include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
@@ -299,10 +299,12 @@ void shareVendor(MutableArrayRef<Unit> Units) {
   if (any_of(Units, [](const Unit &U) { return U.IsHipOnNvidia; }))
     for (Unit &U : Units)
       U.IsHipOnNvidia |= U.Is == Source::Host;
-  if (any_of(Units, [](const Unit &U) { return U.Is == Source::Cuda; }))
-    for (Unit &U : Units)
-      if (U.Is == Source::Cuda || U.Is == Source::Host)
-        U.Lacks = namesThatNvccLacks(U.Line->Options);
+  if (none_of(Units, [](const Unit &U) { return U.Is == Source::Cuda; }))
+    return;
+  const GnuVersion Gnu = hostGnu(Units.front().Line->Options);
+  for (Unit &U : Units)
+    if (U.Is == Source::Cuda || U.Is == Source::Host)
+      U.Nvcc = {namesThatNvccLacks(U.Line->Options), Gnu};
 }
 
 Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
@@ -431,7 +433,10 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
   // host, too; nvcc's and hipcc's host compilers do not, and a program and its
   // port must get the same inputs.
   Args.push_back("-ffp-contract=off");
-  append(Args, Line.HostArgs);
+  // A call in a function's last place leaves no frame of that function.
+  if (Line.NamesCallers)
+    append(Args, {"-gline-tables-only", "-fno-optimize-sibling-calls"});
+  append(Args, Line.HostArgs); // a -g of the user's says more
   append(Args, Line.DependencyArgs);
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);

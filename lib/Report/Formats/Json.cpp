@@ -163,6 +163,13 @@ Json toJson(const ReportFinding &F) {
   Put("fix", F.Of.Fix);
   Put("kernel", F.Kernel);
   Put("reason", F.Reason);
+  if (!F.Of.FixIt.empty()) {
+    Json &Edits = J["edits"] = Json::array();
+    for (const Edit &E : F.Of.FixIt)
+      Edits.push_back({{"offset", E.Offset},
+                       {"length", E.Length},
+                       {"text", stringToJson(E.Text)}});
+  }
   return J;
 }
 

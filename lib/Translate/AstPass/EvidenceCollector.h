@@ -21,6 +21,7 @@ struct CollectorScope {
   std::string InRoot;
   /// Files below these are CUDA's own.
   std::vector<std::string> CudaRoots;
+  std::string ClangHeaders; ///< one of them, and not CUDA's alone
   /// Macros of clang's that the project's own compiler lacks: see
   /// Frontend/Mends/NvccReading.h.
   std::vector<llvm::StringRef> NvccLacks;

@@ -53,6 +53,19 @@ public:
     return infoOf(Sources.getFileID(Sources.getFileLoc(Loc))).Of;
   }
 
+  /// Whether \p Loc stands in a header of CUDA's itself, not in one of clang's
+  /// or of the C or C++ library's that one of these was the first to include.
+  bool isInCudaHeader(SourceLocation Loc) {
+    if (Loc.isInvalid())
+      return false;
+    auto Entry = Sources.getFileEntryRefForID(
+        Sources.getFileID(Sources.getFileLoc(Loc)));
+    return Entry && isCudaHeader(*Entry) &&
+           (!isBelow(normalizePath(Entry->getName()), Scope.ClangHeaders) ||
+            llvm::sys::path::filename(Entry->getName())
+                .starts_with("__clang_cuda"));
+  }
+
   /// Whether a declaration stands in the C library's \p Header, which a header
   /// of CUDA's included before any of the project's did.
   bool isBroughtByCuda(SourceLocation Loc, StringRef Header) {
@@ -140,12 +153,8 @@ public:
   /// It is the project's and no copy of NVIDIA's, which has their notice, as
   /// CUDA's, CUB's and Thrust's headers do, or the macros of their functions.
   bool isOwnText(FileEntryRef File) {
-    const std::string Path = normalizePath(File.getName());
-    llvm::StringRef Real = File.getFileEntry().tryGetRealPathName();
-    if (!isBelow(Path, Scope.InRoot) ||
-        llvm::any_of(Scope.CudaRoots, [&](const std::string &Root) {
-          return isBelow(Path, Root) || isBelow(Real, Root);
-        }))
+    if (!isBelow(normalizePath(File.getName()), Scope.InRoot) ||
+        isInCudaRoot(File))
       return false;
     auto Buffer = Sources.getFileManager().getBufferForFile(File);
     if (!Buffer)
@@ -167,6 +176,18 @@ public:
   }
 
 private:
+  bool isInCudaRoot(FileEntryRef Entry) const {
+    const std::string Path = normalizePath(Entry.getName());
+    const llvm::StringRef Real = Entry.getFileEntry().tryGetRealPathName();
+    return llvm::any_of(Scope.CudaRoots, [&](const std::string &Root) {
+      return isBelow(Path, Root) || isBelow(Real, Root);
+    });
+  }
+  bool isCudaHeader(FileEntryRef Entry) const {
+    return CudaFiles.contains(normalizePath(Entry.getName())) ||
+           isInCudaRoot(Entry);
+  }
+
   bool isIncludedByCuda(FileID Id) {
     SourceLocation From = Sources.getIncludeLoc(Id);
     return From.isValid() && Id != Sources.getMainFileID() &&
@@ -194,12 +215,8 @@ private:
     OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(Id);
     if (!Entry)
       return File; // scratch space, command line, built-in
-    std::string Path = normalizePath(Entry->getName());
-    llvm::StringRef Real = Entry->getFileEntry().tryGetRealPathName();
-    for (const std::string &Root : Scope.CudaRoots)
-      if (isBelow(Path, Root) || isBelow(Real, Root))
-        File.Of = Owner::Cuda;
-    if (CudaFiles.contains(Path) ||
+    const std::string Path = normalizePath(Entry->getName());
+    if (isCudaHeader(*Entry) ||
         (!isBelow(Path, Scope.InRoot) && isIncludedByCuda(Id)))
       File.Of = Owner::Cuda;
     if (File.Of != Owner::Cuda &&

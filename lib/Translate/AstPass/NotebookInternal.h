@@ -95,9 +95,7 @@ public:
     if (!Name || !Macro || isAlias(*Macro))
       return;
     SourceLocation Definition = Macro->getDefinitionLoc();
-    // `__CUDA_ALIGN__`, without a rule: the headers say whose it is.
-    if (!isKnown(Name) && (!Name->getName().starts_with("__") ||
-                           Where.ownerOf(Definition) != Owner::Cuda))
+    if (!isKnown(Name))
       return;
     auto At = Where.placeOf(Loc);
     if (!At)
@@ -107,9 +105,10 @@ public:
     const bool IsSwitch = Where.isCommandLine(Definition) &&
                           !Name->getName().starts_with("__") &&
                           Rules.symbol(Name->getName()).empty();
-    E.IsCudaMacro |=
-        Definition.isValid() && Where.ownerOf(Definition) == Owner::Cuda;
-    if (E.IsCudaMacro || (Where.isPredefined(Definition) && !IsSwitch))
+    // `__CUDA_ALIGN__`, without a rule: the headers say whose it is.
+    E.IsCudaMacro |= Where.isInCudaHeader(Definition);
+    if ((Definition.isValid() && Where.ownerOf(Definition) == Owner::Cuda) ||
+        (Where.isPredefined(Definition) && !IsSwitch))
       E.MeansCuda = true;
     else
       E.MeansOther = true;

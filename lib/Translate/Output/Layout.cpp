@@ -113,8 +113,15 @@ private:
     return Found;
   }
 
+  /// An include that a rule has rewritten keeps what that gave it.
   void followIncludes(FilePort &File) {
+    const std::vector<Edit> ByRules = File.Edits;
     forEachRenamed(File, [&](const Directive &D, StringRef Old, StringRef New) {
+      if (llvm::any_of(ByRules, [&](const Edit &E) {
+            return E.Length && E.Offset < D.NameEnd &&
+                   E.Offset + E.Length > D.NameBegin;
+          }))
+        return;
       Edit E;
       E.Offset = D.NameEnd - 1 - Old.size();
       E.Length = Old.size();

@@ -52,17 +52,15 @@ private:
     if (File.Rules.isLibraryInSource(D.Name) &&
         (File.Evidence.Includes.count(D.NameBegin) || hasFoundBeside(D.Name)))
       return true;
-    if (D.IsAngled)
-      return File.Evidence.OwnIncludes.count(D.NameBegin);
     SmallString<256> Beside(sys::path::parent_path(Source.path()));
     sys::path::append(Beside, D.Name);
     auto It = File.Evidence.Includes.find(D.NameBegin);
-    return It != File.Evidence.Includes.end()
-               ? File.Evidence.OwnIncludes.count(D.NameBegin) ||
-                     It->second == normalizePath(Beside) ||
-                     isOwnHeader(D.Name, It->second, Source.path(),
-                                 File.Rules.header(D.Name))
-               : sys::fs::is_regular_file(Beside);
+    if (It == File.Evidence.Includes.end())
+      return !D.IsAngled && sys::fs::is_regular_file(Beside);
+    return File.Evidence.OwnIncludes.count(D.NameBegin) ||
+           (!D.IsAngled && It->second == normalizePath(Beside)) ||
+           isOwnHeader(D.Name, It->second, Source.path(),
+                       File.Rules.header(D.Name));
   }
 
   /// In a branch that no parse took: of a folder of which another header was

@@ -20,6 +20,7 @@ static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
   Scope.Options = Job.Checks;
   Scope.InRoot = Job.InRoot;
   Scope.CudaRoots = cudaRoots(Tools);
+  Scope.ClangHeaders = Tools.ClangResourceDir;
   Scope.NvccLacks = namesThatNvccLacks(*Job.Options);
   return Scope;
 }

@@ -4,6 +4,7 @@
 #include "Compiler/Vendor/VendorBuild.h"
 #include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Support/Workers.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
@@ -240,7 +241,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   for (const std::string &Path : Libraries)
     Key.addStamp("library", Path);
   // What runs it: us, the virtual GPU, LLVM, libdevice.
-  Key.addStamp("porthip", sys::fs::getMainExecutable(nullptr, nullptr));
+  Key.addStamp("porthip", programPath());
   Key.add("llvm", LLVM_VERSION_STRING);
   std::error_code Wrong;
   std::vector<std::string> StandIns;

@@ -74,7 +74,8 @@ def port(client):
     diff = client.value("translate", paths=["saxpy.cu"])["output"]
     print("diff", "+#include <hip/hip_runtime.h>" in diff)
     client.value("write_port", paths=["saxpy.cu"])
-    print("state", client.value("status", port=".")["files"][0]["states"])
+    status = client.value("status", port=".")
+    print("up to date", status["upToDate"], status["files"])
     proof = client.value("verify", paths=["saxpy.cu"], gpu="gfx942")
     print("equal", proof["equal"], proof["legs"][0]["leg"])
     ran = client.value("run", paths=["saxpy.cu"], **{"as": "sm_80"})

@@ -55,6 +55,45 @@ mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
   return told(std::move(Result), Arguments);
 }
 
+/// Of verify: launches that are equal are counted, not named.
+mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "verdict");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = std::move(*J);
+  if (Result.contains("legs"))
+    for (Json &Leg : Result["legs"]) {
+      Json Differ = Json::array();
+      for (Json &Launch : Leg.value("launchResults", Json::array()))
+        if (!Launch.value("equal", true))
+          Differ.push_back(std::move(Launch));
+      Leg["launchResults"] = std::move(Differ);
+    }
+  Result["exitStatus"] = C.Status;
+  if (C.Status != ExitDone && !StringRef(C.Err).trim().empty())
+    Result["messages"] = lastOf(C.Err, 4000);
+  return told(std::move(Result), Arguments);
+}
+
+/// Of status: the files that are as they should be are counted, not named.
+mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "status");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = *J, Files = Json::array();
+  for (Json &File : Result.at("files"))
+    if (File.at("states") != Json::array({"up-to-date"}))
+      Files.push_back(std::move(File));
+  Result["upToDate"] = Result["files"].size() - Files.size();
+  Result["files"] = std::move(Files);
+  Result["exitStatus"] = C.Status;
+  return told(std::move(Result), Arguments);
+}
+
 /// Of a program, whose status is its own.
 mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments) {
   return told({{"exitStatus", C.Status},
@@ -68,6 +107,33 @@ mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments) {
   if (C.Status == ExitWrongUsage || C.Status == ExitFailed)
     return failedAs(C);
   return toldOfProgram(C, Arguments);
+}
+
+/// Those fields of a row that are wanted, and there.
+static Json only(const Json &Row, std::initializer_list<const char *> Names) {
+  Json J;
+  for (const char *Name : Names)
+    if (Row.contains(Name))
+      J[Name] = Row[Name];
+  return J;
+}
+
+/// By check: what is to be done, where all rows of it say the same. Such rows
+/// lose it.
+static Json takeCommonFixes(Json &Rows) {
+  Json Fixes = Json::object();
+  for (const Json &Row : Rows) {
+    auto [It, IsNew] =
+        Fixes.emplace(Row.at("check").get<std::string>(), Row.value("fix", ""));
+    if (!IsNew && *It != Row.value("fix", ""))
+      *It = "";
+  }
+  for (auto It = Fixes.begin(); It != Fixes.end();)
+    It = *It == "" ? Fixes.erase(It) : std::next(It);
+  for (Json &Row : Rows)
+    if (Fixes.contains(Row["check"].get<std::string>()))
+      Row.erase("fix");
+  return Fixes;
 }
 
 /// Of a report: the findings that are asked for, a page of them.
@@ -88,14 +154,14 @@ mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
       continue;
     if (Seen++ < From || Page.size() >= Count)
       continue;
-    Json Row;
-    for (const char *Name :
-         {"check", "severity", "file", "line", "column", "message", "fix"})
-      if (F.contains(Name))
-        Row[Name] = F[Name];
-    Page.push_back(std::move(Row));
+    Page.push_back(only(F, {"check", "severity", "file", "line", "column",
+                            "message", "fix", "edits"}));
   }
-  return told({{"total", Seen}, {"offset", From}, {"findings", Page}},
+  Json Fixes = takeCommonFixes(Page);
+  return told({{"total", Seen},
+               {"offset", From},
+               {"fixes", std::move(Fixes)},
+               {"findings", std::move(Page)}},
               Arguments);
 }
 
@@ -106,11 +172,14 @@ mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
     consumeError(J.takeError());
     return failedAs(C);
   }
-  Json Result = {{"exitStatus", C.Status}};
-  for (const char *Name : {"subject", "summary", "plan", "checks", "libraries",
-                           "kernels", "guess"})
-    if (J->contains(Name))
-      Result[Name] = (*J)[Name];
+  Json Result =
+      only(*J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
+  Result["exitStatus"] = C.Status;
+  Json Kernels = Json::array();
+  for (const Json &K : J->at("kernels"))
+    Kernels.push_back(
+        only(K, {"name", "file", "line", "template", "findings"}));
+  Result["kernels"] = std::move(Kernels);
   return told(std::move(Result), Arguments);
 }
 

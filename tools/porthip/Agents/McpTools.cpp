@@ -179,6 +179,8 @@ std::vector<Row> makeRows() {
         /*IsReadOnly=*/false},
        [](Asked &W, const Json &A) {
          W.add("--update");
+         W.add("--json");
+         W.add("--quiet");
          W.path("project");
          W.folder("outRoot", "--out-root");
          W.option("way", "--way");
@@ -189,7 +191,7 @@ std::vector<Row> makeRows() {
            W.add("--make-arg=" + Word);
        },
        "port",
-       toldAsText});
+       toldAsJson});
   R.push_back({{"status", "What is left of a port",
                 "Which files of a port are behind their sources, which were "
                 "edited, which kernels are touched.",
@@ -201,7 +203,7 @@ std::vector<Row> makeRows() {
                  W.path("port");
                },
                "status",
-               toldAsJson});
+               toldStatus});
   R.push_back(
       {{"verify", "Does the port compute the same",
         "Compiles the original and its port with both vendors' compilers, runs "
@@ -229,7 +231,7 @@ std::vector<Row> makeRows() {
            W.add(std::move(Word));
        },
        "verify",
-       toldAsJson});
+       toldVerdicts});
   R.push_back(
       {{"run", "Run a program on a virtual GPU",
         "Compiles and runs CUDA or HIP sources on a virtual GPU, with checks "
