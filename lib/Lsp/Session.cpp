@@ -65,10 +65,10 @@ Json Session::initialize(const Json &Params) {
             {"textDocumentSync", {{"openClose", true}, {"change", 1}}},
             {"hoverProvider", true},
             {"codeActionProvider",
-             {{"codeActionKinds", Json::array({"quickfix"})}}},
+             {{"codeActionKinds", Json::array({"quickfix", "source"})}}},
             {"codeLensProvider", {{"resolveProvider", false}}},
             {"executeCommandProvider",
-             {{"commands", Json::array({"porthip.verify"})}}}}},
+             {{"commands", Json::array({"porthip.verify", "porthip.port"})}}}}},
           {"serverInfo", {{"name", "porthip"}, {"version", Version}}}};
 }
 
@@ -100,17 +100,28 @@ void Session::answer(Step &S, const Json &Id, const std::string &Method,
     return give(portOf(Params));
   if (Method != "workspace/executeCommand")
     return refuse(rpc::MethodNotFound, "there is no method '" + Method + "'");
-  const Json Arguments = valueIn(Params, "arguments");
-  if (stringIn(Params, "command") != "porthip.verify" ||
-      !Arguments.is_array() || Arguments.size() != 2 ||
-      !Arguments[0].is_string() || !Arguments[1].is_string())
-    return refuse(rpc::InvalidParams,
-                  "expected porthip.verify with an address and a kernel");
-  const Document *D = document(Arguments[0].get<std::string>());
+  S.Run = commandOf(Id, Params);
+  if (!S.Run)
+    refuse(rpc::InvalidParams,
+           "expected porthip.verify with the address of an open document and a "
+           "kernel, or porthip.port with such an address");
+}
+
+std::optional<Command> Session::commandOf(const Json &Id,
+                                          const Json &Params) const {
+  const std::string Name = stringIn(Params, "command");
+  const size_t Count = Name == "porthip.verify" ? 2
+                       : Name == "porthip.port" ? 1
+                                                : 0;
+  const Json Given = valueIn(Params, "arguments");
+  if (!Count || !Given.is_array() || Given.size() != Count ||
+      !llvm::all_of(Given, [](const Json &J) { return J.is_string(); }))
+    return std::nullopt;
+  const Document *D = document(Given[0].get<std::string>());
   if (!D)
-    return refuse(rpc::InvalidParams, "the document is not open");
-  S.Run =
-      Command{Id, "porthip.verify", D->Path, Arguments[1].get<std::string>()};
+    return std::nullopt;
+  return Command{Id, Name, D->Uri, D->Path,
+                 Count == 2 ? Given[1].get<std::string>() : ""};
 }
 
 void Session::hear(Step &S, const std::string &Method, const Json &Params) {
@@ -200,27 +211,72 @@ Json Session::hover(const Json &Params) const {
   return {{"contents", {{"kind", "markdown"}, {"value", Text}}}};
 }
 
+static Json actionOf(const std::string &Title, const std::string &Uri,
+                     Json Edits) {
+  return {{"title", Title},
+          {"kind", "quickfix"},
+          {"edit", {{"changes", {{Uri, std::move(Edits)}}}}}};
+}
+
+/// A comment at the end of the finding's line, with a reason to be written;
+/// null: the line ends in a comment or goes on.
+static Json suppression(const Document &D, const Remark &R,
+                        const Positions &In) {
+  const StringRef Text = D.Text;
+  const size_t End = std::min(Text.find('\n', R.Offset), Text.size());
+  const size_t Begin = Text.rfind('\n', R.Offset) + 1; // npos + 1 is 0
+  const StringRef Line = Text.slice(Begin, End).rtrim();
+  if (Line.ends_with("\\") || Line.contains("//") || Line.contains("/*"))
+    return nullptr;
+  return {{"range", In.range(Begin + Line.size(), 0)},
+          {"newText",
+           " // porthip-ignore: " + R.Check + " TODO: why this is right"}};
+}
+
+/// Whether a client that wants some kinds of actions alone wants this one.
+static bool isWanted(const Json &Params, StringRef Kind) {
+  const Json Only = valueIn(valueIn(Params, "context"), "only");
+  return !Only.is_array() || llvm::any_of(Only, [&](const Json &J) {
+    return J.is_string() && Kind.starts_with(J.get<std::string>());
+  });
+}
+
 Json Session::codeActions(const Json &Params) const {
   Json Actions = Json::array();
   const Document *D = documentOf(Params);
   if (!D || !D->Known || D->KnownText != D->Text)
     return Actions;
-  const Positions In(D->Text, By);
-  const Json Range = valueIn(Params, "range");
+  if (isWanted(Params, "quickfix"))
+    addFixes(*D, valueIn(Params, "range"), Actions);
+  if (isWanted(Params, "source"))
+    Actions.push_back({{"title", "port this file"},
+                       {"kind", "source"},
+                       {"command",
+                        {{"title", "port this file"},
+                         {"command", "porthip.port"},
+                         {"arguments", Json::array({D->Uri})}}}});
+  return Actions;
+}
+
+void Session::addFixes(const Document &D, const Json &Range,
+                       Json &Actions) const {
+  const Positions In(D.Text, By);
   const size_t Begin = In.offsetOf(valueIn(Range, "start")),
                End = In.offsetOf(valueIn(Range, "end"));
-  for (const Remark &R : D->Known->Remarks) {
-    if (R.Edits.empty() || R.Offset > End || R.Offset + R.Length < Begin)
+  for (const Remark &R : D.Known->Remarks) {
+    if (R.Offset > End || R.Offset + R.Length < Begin)
       continue;
     Json Edits = Json::array();
     for (const Change &C : R.Edits)
       Edits.push_back(
           {{"range", In.range(C.Offset, C.Length)}, {"newText", C.Text}});
-    Actions.push_back({{"title", R.Fix.empty() ? "mend " + R.Check : R.Fix},
-                       {"kind", "quickfix"},
-                       {"edit", {{"changes", {{D->Uri, std::move(Edits)}}}}}});
+    if (!Edits.empty())
+      Actions.push_back(actionOf(R.Fix.empty() ? "mend " + R.Check : R.Fix,
+                                 D.Uri, std::move(Edits)));
+    if (Json Comment = suppression(D, R, In); !Comment.is_null())
+      Actions.push_back(actionOf("suppress " + R.Check + " here", D.Uri,
+                                 Json::array({std::move(Comment)})));
   }
-  return Actions;
 }
 
 Json Session::codeLenses(const Json &Params) const {

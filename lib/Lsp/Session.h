@@ -46,8 +46,9 @@ struct Document {
 /// A command of a code lens, to be run by who owns the session.
 struct Command {
   Json Id;
-  std::string Name; ///< "porthip.verify"
-  std::string Path, Kernel;
+  std::string Name; ///< "porthip.verify", "porthip.port"
+  std::string Uri, Path;
+  std::string Kernel; ///< to be verified
 };
 
 struct Step {
@@ -81,6 +82,8 @@ private:
   void hear(Step &S, const std::string &Method, const Json &Params);
   Json hover(const Json &Params) const;
   Json codeActions(const Json &Params) const;
+  void addFixes(const Document &D, const Json &Range, Json &Actions) const;
+  std::optional<Command> commandOf(const Json &Id, const Json &Params) const;
   Json codeLenses(const Json &Params) const;
   Json portOf(const Json &Params) const;
   const Document *documentOf(const Json &Params) const;

@@ -111,8 +111,17 @@ TEST_F(LspSessionTest, FindingsOfTheTextThatIsThere) {
                      {"range", D["range"]},
                      {"context", {{"diagnostics", Json::array()}}}};
   Json Actions = ask("textDocument/codeAction", Here)["result"];
-  ASSERT_EQ(Actions.size(), 1u);
+  ASSERT_EQ(Actions.size(), 3u);
   EXPECT_EQ(Actions[0]["edit"]["changes"][Uri][0]["newText"], "2");
+  const Json Comment = Actions[1]["edit"]["changes"][Uri][0];
+  EXPECT_EQ(Comment["newText"],
+            " // porthip-ignore: porthip-x TODO: why this is right");
+  EXPECT_EQ(Comment["range"]["start"]["line"], 1);
+  EXPECT_EQ(Comment["range"]["start"]["character"], 3);
+  EXPECT_EQ(Actions[2]["command"]["command"], "porthip.port");
+  Json OnlySource = Here;
+  OnlySource["context"]["only"] = Json::array({"source"});
+  EXPECT_EQ(ask("textDocument/codeAction", OnlySource)["result"].size(), 1u);
   EXPECT_EQ(ask("textDocument/codeLens",
                 Here)["result"][0]["command"]["arguments"][1],
             "k");
@@ -129,6 +138,22 @@ TEST_F(LspSessionTest, FindingsOfTheTextThatIsThere) {
   EXPECT_EQ(Talk.document(Uri), nullptr);
 }
 
+TEST_F(LspSessionTest, NoCommentBehindAComment) {
+  for (const char *Text : {"one // two", "one \\\ntwo", "one /* two */"}) {
+    open(Text);
+    Analysis Found;
+    Found.Remarks = {Remark()};
+    Talk.analysed(Uri, Text, Found);
+    const Json All = {{"start", {{"line", 0}, {"character", 0}}},
+                      {"end", {{"line", 9}, {"character", 0}}}};
+    EXPECT_EQ(ask("textDocument/codeAction",
+                  {{"textDocument", document()}, {"range", All}})["result"]
+                  .size(),
+              1u)
+        << Text;
+  }
+}
+
 TEST_F(LspSessionTest, Commands) {
   open("text");
   ask("workspace/executeCommand",
@@ -136,6 +161,10 @@ TEST_F(LspSessionTest, Commands) {
   ASSERT_TRUE(Last.Run);
   EXPECT_EQ(Last.Run->Kernel, "k");
   EXPECT_EQ(Last.Run->Path, "/a b/k.cu");
+  ask("workspace/executeCommand",
+      {{"command", "porthip.port"}, {"arguments", Json::array({Uri})}});
+  ASSERT_TRUE(Last.Run);
+  EXPECT_EQ(Last.Run->Kernel, "");
   for (const Json &Arguments : {Json::array({Uri}), Json::array({1, 2}),
                                 Json::array({"file:///other.cu", "k"})}) {
     Json Reply = ask("workspace/executeCommand",

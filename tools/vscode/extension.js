@@ -66,6 +66,8 @@ async function activate(context) {
           return;
         const port = await vscode.workspace.openTextDocument(
             Ports.of(editor.document.uri));
+        await vscode.languages.setTextDocumentLanguage(
+            port, editor.document.languageId);
         await vscode.window.showTextDocument(port, {
           viewColumn: vscode.ViewColumn.Beside,
           preserveFocus: true,

@@ -97,7 +97,7 @@ public:
       return;
     // Where shims are forbidden each access is an error already.
     bool IsTold =
-        !CheckContext::isDeviceCode(F) || C.Options.Shims == ShimMode::Forbid;
+        !CheckContext::isDeviceCode(F) || C.Options.ForbidsShims;
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Call = dyn_cast<CallExpr>(S); Call && !IsTold)
         IsTold = tellOfAccess(*Call, Without, C);

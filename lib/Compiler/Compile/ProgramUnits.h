@@ -19,6 +19,7 @@ struct ProgramRequest {
   llvm::StringRef UsualLevel = "-O2";
   /// BuildLine::MarksUnset of all units.
   bool MarksUnset = false;
+  bool NamesCallers = false;     ///< BuildLine's
   const GpuTarget *As = nullptr; ///< named by the user; null: none
 };
 

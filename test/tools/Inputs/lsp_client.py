@@ -79,10 +79,15 @@ def main():
                 contentChanges=[{"text": text.replace("1 << lane", "1u")}])
     now = client.wait_for("textDocument/publishDiagnostics")
     print("now", now["version"], len(now["diagnostics"]))
-    proof = client.ask("workspace/executeCommand", command="porthip.verify",
-                       arguments=[document["uri"],
-                                  lenses[0]["command"]["arguments"][1]])
+    verify = {"command": "porthip.verify",
+              "arguments": lenses[0]["command"]["arguments"]}
+    print("unsaved", client.ask("workspace/executeCommand", **verify)["message"])
+    path.write_text(text.replace("1 << lane", "1u"))
+    proof = client.ask("workspace/executeCommand", **verify)
     print("verified", proof.get("equal", proof))
+    client.ask("workspace/executeCommand", command="porthip.port",
+               arguments=[document["uri"]])
+    print("written", path.with_suffix(".hip").exists())
     client.tell("textDocument/didClose", textDocument=document)
     client.ask("shutdown")
     client.tell("exit")

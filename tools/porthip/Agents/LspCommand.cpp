@@ -5,6 +5,8 @@
 #include "McpTools.h"
 #include "MessageLoop.h"
 #include "Rpc/JsonRpc.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,6 +34,29 @@ CommandInfo lspInfo() {
 }
 
 namespace {
+
+/// An answer of verify or translate, for the person in front of the editor.
+std::string inShort(const Json &Result) {
+  if (Result.contains("error"))
+    return Result["error"];
+  if (!Result.contains("legs")) { // translate's own words, behind its findings
+    const std::string All = Result.value("messages", "");
+    const StringRef Said = StringRef(All).split("porthip: ").second;
+    return Said.split("\nporthip: next").first.str();
+  }
+  std::string Differ;
+  for (const Json &Leg : Result.at("legs"))
+    if (!Leg.value("equal", false))
+      Differ += (Differ.empty() ? "" : ", ") + Leg.at("leg").get<std::string>();
+  if (Differ.empty())
+    return Result.value("equal", false) ? "the port is equal"
+                                        : "nothing was compared";
+  for (const Json &Leg : Result["legs"])
+    if (Leg.contains("cause"))
+      return "the port is not equal: " + Differ + "; " +
+             Leg["cause"].get<std::string>();
+  return "the port is not equal: " + Differ;
+}
 
 class LspServer : public MessageLoop {
 public:
@@ -72,7 +97,7 @@ private:
       forget(*S.Closed);
     }
     if (S.Run)
-      verify(*S.Run);
+      obey(*S.Run);
     if (S.IsOver)
       stop();
   }
@@ -129,31 +154,45 @@ private:
     start(std::move(J));
   }
 
-  void verify(const lsp::Command &Asked) {
+  /// What is on disk is verified and ported.
+  void obey(const lsp::Command &Asked) {
+    auto Saved = readFile(Asked.Path);
+    const lsp::Document *D = Talk.document(Asked.Uri);
+    if (!Saved || !D || *Saved != D->Text) {
+      if (!Saved)
+        consumeError(Saved.takeError());
+      send(rpc::errorMessage(Asked.Id, rpc::InvalidRequest,
+                             "save the file first: what is on disk counts"));
+      return;
+    }
     auto J = std::make_unique<Job>();
     J->Id = Asked.Id;
     J->Work.Folder = sys::path::parent_path(Asked.Path).str();
     J->Work.TimeoutSeconds = 600;
     J->Work.Body = [this, Asked](std::string &Result) {
       ::close(STDIN_FILENO);
-      const std::string Folder = sys::path::parent_path(Asked.Path).str();
-      auto Roots = mcp::Roots::of({Folder});
-      if (!Roots) {
-        errs() << toString(Roots.takeError());
-        return int(ExitFailed);
-      }
-      McpLimits Limits;
-      if (Options.has("cuda-path"))
-        Limits.Options = {"--cuda-path=" + Options.value("cuda-path")};
-      const mcp::ToolResult R = runTool(
-          "verify",
-          {{"paths", Json::array({Asked.Path})}, {"kernel", Asked.Kernel}},
-          *Roots, Limits);
-      Result =
-          R.IsError ? Json({{"error", R.Text}}).dump() : R.Structured.dump();
-      return int(ExitDone);
+      return carryOut(Asked, Result);
     };
     start(std::move(J));
+  }
+
+  int carryOut(const lsp::Command &Asked, std::string &Result) const {
+    auto Roots = mcp::Roots::of({sys::path::parent_path(Asked.Path).str()});
+    if (!Roots) {
+      errs() << toString(Roots.takeError());
+      return ExitFailed;
+    }
+    McpLimits Limits;
+    if (Options.has("cuda-path"))
+      Limits.Options = {"--cuda-path=" + Options.value("cuda-path")};
+    Json Arguments = {{"paths", Json::array({Asked.Path})}};
+    if (!Asked.Kernel.empty())
+      Arguments["kernel"] = Asked.Kernel;
+    const mcp::ToolResult R =
+        runTool(Asked.Kernel.empty() ? "write_port" : "verify", Arguments,
+                *Roots, Limits);
+    Result = R.IsError ? Json({{"error", R.Text}}).dump() : R.Structured.dump();
+    return ExitDone;
   }
 
   void start(std::unique_ptr<Job> J) {
@@ -194,13 +233,8 @@ private:
       send(rpc::errorMessage(J.Id, rpc::InternalError, J.Work.Failure));
       return;
     }
-    std::string Text = "the port is equal";
-    if (Result->contains("error"))
-      Text = (*Result)["error"].get<std::string>();
-    else if (!Result->value("equal", false))
-      Text = "the port is not equal";
-    send(rpc::notificationMessage("window/showMessage",
-                                  {{"type", 3}, {"message", Text}}));
+    send(rpc::notificationMessage(
+        "window/showMessage", {{"type", 3}, {"message", inShort(*Result)}}));
     send(rpc::resultMessage(J.Id, *Result));
   }
 
@@ -213,6 +247,7 @@ private:
 } // namespace
 
 int runLsp(const ParsedOptions &Given) {
+  programPath(); // before the file may be replaced
   auto Options = translationOf({}, Given.CompilerArgs, Given.Given);
   if (!Options)
     return failWith(ExitFailed, Options.takeError());

@@ -55,6 +55,28 @@ mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
   return told(std::move(Result), Arguments);
 }
 
+/// Of verify: launches that are equal are counted, not named.
+mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "verdict");
+  if (!J) {
+    consumeError(J.takeError());
+    return failedAs(C);
+  }
+  Json Result = std::move(*J);
+  if (Result.contains("legs"))
+    for (Json &Leg : Result["legs"]) {
+      Json Differ = Json::array();
+      for (Json &Launch : Leg.value("launchResults", Json::array()))
+        if (!Launch.value("equal", true))
+          Differ.push_back(std::move(Launch));
+      Leg["launchResults"] = std::move(Differ);
+    }
+  Result["exitStatus"] = C.Status;
+  if (C.Status != ExitDone && !StringRef(C.Err).trim().empty())
+    Result["messages"] = lastOf(C.Err, 4000);
+  return told(std::move(Result), Arguments);
+}
+
 /// Of status: the files that are as they should be are counted, not named.
 mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
   Expected<Json> J = parseJson(C.Out, "status");
@@ -101,8 +123,8 @@ static Json only(const Json &Row, std::initializer_list<const char *> Names) {
 static Json takeCommonFixes(Json &Rows) {
   Json Fixes = Json::object();
   for (const Json &Row : Rows) {
-    auto [It, IsNew] = Fixes.emplace(Row.at("check").get<std::string>(),
-                                     Row.value("fix", ""));
+    auto [It, IsNew] =
+        Fixes.emplace(Row.at("check").get<std::string>(), Row.value("fix", ""));
     if (!IsNew && *It != Row.value("fix", ""))
       *It = "";
   }
@@ -150,8 +172,8 @@ mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
     consumeError(J.takeError());
     return failedAs(C);
   }
-  Json Result = only(
-      *J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
+  Json Result =
+      only(*J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
   Result["exitStatus"] = C.Status;
   Json Kernels = Json::array();
   for (const Json &K : J->at("kernels"))

@@ -103,6 +103,7 @@ mcp::ToolResult failed(std::string Text);
 /// stdout is a document.
 mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments);
 /// Of a program, whose status is its own.
+mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments);
 mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments);
 mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments);
 /// stdout and stderr are texts.

@@ -231,7 +231,7 @@ std::vector<Row> makeRows() {
            W.add(std::move(Word));
        },
        "verify",
-       toldAsJson});
+       toldVerdicts});
   R.push_back(
       {{"run", "Run a program on a virtual GPU",
         "Compiles and runs CUDA or HIP sources on a virtual GPU, with checks "

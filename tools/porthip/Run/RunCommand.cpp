@@ -95,6 +95,7 @@ private:
     if (Options.has("p"))
       Request.BuildFolder = Options.value("p");
     Request.MarksUnset = vgpu::checkSet(checksAsked(Options)).Init;
+    Request.NamesCallers = Options.has("check");
     Request.As = Setup.As;
     return Request;
   }
@@ -164,9 +165,12 @@ private:
         ::fexecve(Fd, Words.data(), environ);
       return failWith(ExitFailed, Program + ": " + std::strerror(errno));
     };
-    return Options.has("check") || Options.has("profile")
-               ? runWatched(Options, execute)
-               : execute();
+    if (!isWatched(Options))
+      return execute();
+    RunEnd End;
+    End.Gpu = runSettings().As;
+    End.Files = filesOf(Line);
+    return runWatched(Options, End, execute);
   }
 
   const ParsedOptions &Options;

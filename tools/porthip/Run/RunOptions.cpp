@@ -92,6 +92,9 @@ std::vector<OptionInfo> fileOptions() {
                   "The options of each file are taken from there; those of "
                   "the command line are added.")
           .letter('p'),
+      valueOption("json", "FILE", "Write how the program ended, and defects",
+                  "JSON: docs/schema/run.schema.json. stdout is the program's.")
+          .checkedBy(validateResultFile),
       flagOption("no-cache",
                  "Compile everything again, keep nothing in the cache"),
       valueOption("cache-dir", "DIR", "Folder of the cache",

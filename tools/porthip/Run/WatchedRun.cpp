@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs of which something is told behind the program's end: --check, --profile.
-#include "Compiler/Process/ChildRun.h"
 #include "Inspect/Profile/ProfileSites.h"
 #include "Inspect/Report/InspectReports.h"
 #include "RunReports.h"
@@ -9,7 +8,6 @@
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include <fstream>
 
 using namespace llvm;
 
@@ -27,7 +25,8 @@ public:
   }
   /// \p Name: the variable that names it to the runtime.
   Error make(StringLiteral Name) {
-    if (auto Wrong = sys::fs::createTemporaryFile("porthip-run", "jsonl", Path))
+    if (auto Wrong =
+            sys::fs::createTemporaryFile("porthip-profile", "jsonl", Path))
       return fileError(Path, Wrong);
     variable::set(Name, std::string(Path));
     return Error::success();
@@ -37,23 +36,6 @@ public:
 private:
   SmallString<128> Path;
 };
-
-int runChecked(const ParsedOptions &Options, function_ref<int()> Execute) {
-  const std::string Others = variable::valueOf(variable::Report).str();
-  ToldFile Told;
-  if (Error Wrong = Told.make(variable::Report))
-    return failWith(ExitFailed, std::move(Wrong));
-  auto Status = runInChild(Execute);
-  auto Found = RunReports::read(Told.path());
-  if (!Others.empty())
-    std::ofstream(Others, std::ios::app)
-        << std::ifstream(Told.path().c_str()).rdbuf();
-  if (Error Wrong = joinErrors(Status.takeError(), Found.takeError()))
-    return failWith(ExitFailed, std::move(Wrong));
-  if (Error Wrong = Found->write(Options))
-    return failWith(ExitFailed, std::move(Wrong));
-  return Found->statusFor(Options, *Status);
-}
 
 Error tellProfile(const ParsedOptions &Options, const std::string &Path) {
   auto Text = readFile(Path);
@@ -73,24 +55,27 @@ Error tellProfile(const ParsedOptions &Options, const std::string &Path) {
   return Error::success();
 }
 
-int runProfiled(const ParsedOptions &Options, function_ref<int()> Execute) {
-  ToldFile Told;
-  if (Error Wrong = Told.make(variable::Profile))
-    return failWith(ExitFailed, std::move(Wrong));
-  auto Status = runInChild(Execute);
-  if (!Status)
-    return failWith(ExitFailed, Status.takeError());
-  if (Error Wrong = tellProfile(Options, Told.path()))
-    return failWith(ExitFailed, std::move(Wrong));
-  return *Status;
-}
-
 } // namespace
 
-int runWatched(const ParsedOptions &Options, function_ref<int()> Execute) {
-  outs().flush();
-  return Options.has("profile") ? runProfiled(Options, Execute)
-                                : runChecked(Options, Execute);
+bool isWatched(const ParsedOptions &Options) {
+  return Options.has("check") || Options.has("json") || Options.has("profile");
+}
+
+int runWatched(const ParsedOptions &Options, RunEnd End,
+               function_ref<int()> Execute) {
+  ToldFile Told;
+  if (Options.has("profile"))
+    if (Error Wrong = Told.make(variable::Profile))
+      return failWith(ExitFailed, std::move(Wrong));
+  auto Found = RunReports::ofChild(Execute, End);
+  if (!Found)
+    return failWith(ExitFailed, Found.takeError());
+  if (Error Wrong = Found->write(Options, End))
+    return failWith(ExitFailed, std::move(Wrong));
+  if (Options.has("profile"))
+    if (Error Wrong = tellProfile(Options, Told.path()))
+      return failWith(ExitFailed, std::move(Wrong));
+  return Found->statusFor(Options, End.Status);
 }
 
 } // namespace porthip

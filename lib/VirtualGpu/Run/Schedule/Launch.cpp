@@ -145,6 +145,7 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
     reportFirst(&L);
+    tellGroups();
     LaunchOutcome Outcome = L.takeOutcome();
     reportUntold(L, Outcome);
     return Outcome;
