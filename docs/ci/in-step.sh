@@ -9,8 +9,9 @@
 # BASE is the commit before the change (HEAD~1). In this order, and each even if
 # one before it failed:
 #   translate  what changed, into the port: `porthip port --update`
-#   findings   on lines that the change touches
-#   compile    both sides, for $NVIDIA_ARCH and $AMD_ARCH
+#   findings   on lines that the change touches, with the flags of the build
+#   compile    both sides, for $NVIDIA_ARCH and $AMD_ARCH, with the switches of the
+#              build that `porthip port` found or was given
 #   verify     the kernels that changed, on virtual GPUs
 # What the port lacked is in in-step.patch then, for `git apply`.
 #
@@ -33,9 +34,12 @@ fail() {
 
 step translate
 # shellcheck disable=SC2086
-porthip port "$source" --out-root "$port" --update -q ${PORT_OPTIONS:-} \
-  >"$work/port.log" 2>&1
+porthip port "$source" --out-root "$port" --update -q --json ${PORT_OPTIONS:-} \
+  >"$work/port.json" 2>"$work/port.log"
 status=$?
+# What it found the build to need, and what PORT_OPTIONS say: -DWITH_GPU=ON, GPU=1.
+learned=$(sed -n '/^ *"arguments": \[/,/\]/s/^ *"\(.*\)",\{0,1\}$/\1/p' "$work/port.json" |
+  sed "s/'/'\\\\''/g; s/.*/'&'/" | tr '\n' ' ')
 # Findings that were there before are for the next step.
 grep -E '^porthip: (merged|removed|error)|: (error|warning): (the edit|upstream|both changed|merged)' \
   "$work/port.log"
@@ -49,8 +53,7 @@ git diff --binary -- "$port" >in-step.patch
 step findings
 git diff -U0 --relative "$base" -- "$source" >"$work/change.diff"
 # shellcheck disable=SC2086
-porthip translate --dry-run "$source" --lines-of "$work/change.diff" \
-  --fail-on=warning ${FINDINGS_OPTIONS:-} >"$work/findings.log" 2>&1 ||
+porthip report "$source" -q --lines-of "$work/change.diff" --fail-on=warning ${FINDINGS_OPTIONS:-} >"$work/findings.log" 2>&1 ||
   fail "findings on changed lines" findings
 grep -E ': (error|warning): ' "$work/findings.log"
 
@@ -62,10 +65,10 @@ build() { # VENDOR FOLDER COMMAND CMAKE-OPTIONS MAKE-VARIABLES
   if [ -n "$3" ]; then
     (cd "$2" && sh -c "$3")
   elif [ -f "$2/CMakeLists.txt" ]; then
-    eval "cmake -S '$2' -B '$OUT' -DCMAKE_BUILD_TYPE=Release $4" >/dev/null &&
+    eval "cmake -S '$2' -B '$OUT' -DCMAKE_BUILD_TYPE=Release $learned $4" >/dev/null &&
       cmake --build "$OUT" -j2
   else
-    cp -R "$2" "$OUT" && eval "make -C '$OUT' $5"
+    cp -R "$2" "$OUT" && eval "make -C '$OUT' $learned $5"
   fi >"$work/$1.log" 2>&1 || {
     tail -n 30 "$work/$1.log"
     fail "$2 does not compile for $1" "compile-$1"

@@ -59,8 +59,12 @@ const GpuTarget Table[] = {
    FACTS},
 #define OF_NVIDIA(ENGINES, ECC, RATIO)                                         \
   {ENGINES, ECC, RATIO}, {}
-#define OF_AMD(FLOAT, DOUBLE, FINE_GRAINED, REGISTERS, GRANULE)                \
-  {}, { AtomicAdd::FLOAT, AtomicAdd::DOUBLE, FINE_GRAINED, REGISTERS, GRANULE }
+#define OF_AMD(FLOAT, DOUBLE, FINE_GRAINED, REGISTERS, GRANULE, WAVES, PAIRS,  \
+               BANKS)                                                          \
+  {}, {                                                                        \
+    AtomicAdd::FLOAT, AtomicAdd::DOUBLE, FINE_GRAINED, REGISTERS, GRANULE,     \
+        WAVES, PAIRS, BANKS                                                    \
+  }
 #include "Gpus/Targets.def"
 #undef OF_AMD
 #undef OF_NVIDIA
@@ -95,6 +99,17 @@ std::string plainName(llvm::StringRef Name) {
 }
 
 } // namespace
+
+uint32_t isaVersion(llvm::StringRef Arch) {
+  Arch.consume_front("gfx");
+  Arch = Arch.take_while([](char C) { return llvm::isHexDigit(C); });
+  unsigned Major = 0, Minor = 0, Stepping = 0;
+  if (Arch.size() < 3 || Arch.drop_back(2).getAsInteger(10, Major))
+    return 0;
+  Arch.substr(Arch.size() - 2, 1).getAsInteger(16, Minor);
+  Arch.take_back(1).getAsInteger(16, Stepping);
+  return Major * 1000 + Minor * 100 + Stepping;
+}
 
 llvm::ArrayRef<GpuTarget> allGpuTargets() { return Table; }
 

@@ -40,6 +40,10 @@ struct AmdFacts {
   /// host shares. On the others the sum is lost without an error.
   bool AddsInFineGrained;
   uint32_t SimdRegisters, RegisterGranule; ///< vector registers
+  uint32_t SimdWaves;                      ///< places for wavefronts
+  bool PairsUnits; ///< two CUs of two SIMDs each may work as one, with the LDS
+                   ///< of both; else a CU has four SIMDs
+  uint32_t LdsBanks;
 };
 
 /// Sizes in bytes, counts per what the name says. Sources: Targets.def.
@@ -72,6 +76,11 @@ struct GpuTarget {
   NvidiaFacts Nvidia; ///< of AMD's: zero
   AmdFacts Amd;       ///< of NVIDIA's: zero
 };
+
+/// gfx90a -> 9010 as `__oclc_ISA_version` of AMD's device libraries has it:
+/// major * 1000 + minor * 100 + stepping, minor and stepping hexadecimal
+/// digits.
+uint32_t isaVersion(llvm::StringRef Arch);
 
 llvm::ArrayRef<GpuTarget> allGpuTargets();
 /// By architecture or product (Products.def); null: there is no such GPU.

@@ -171,12 +171,18 @@ private:
       addLines(R);
       return;
     }
-    if (std::optional<std::string> Merged = mergeWords(R)) {
-      Result.Places.push_back({MergePlace::WithinLine, Line, ""});
+    if (isHead(R.Mine.empty() ? "" : R.Mine.front()))
+      begin(R.Mine.front());
+    std::optional<std::string> Merged = mergeWords(R);
+    Result.Places.push_back(
+        {Merged ? MergePlace::WithinLine : MergePlace::Conflict, Line,
+         Function.Head});
+    for (StringRef Each : R.Mine.drop_front(!R.Mine.empty()))
+      follow(Each);
+    if (Merged) {
       write(*Merged);
       return;
     }
-    Result.Places.push_back({MergePlace::Conflict, Line, ""});
     mark(MineMark, Names.Mine, R.Mine);
     mark(BaseMark, Names.Base, R.Base);
     mark(Divider, "", R.Theirs);
@@ -201,8 +207,18 @@ private:
         begin(Each);
       if (!Each.trim().empty())
         note(R);
+      if (!isHead(Each))
+        follow(Each);
       write(Each);
     }
+  }
+
+  /// What the line says of the function that it may end or begin.
+  void follow(StringRef Each) {
+    if (isHead(Each))
+      begin(Each);
+    else if (Each.starts_with("}"))
+      begin("");
   }
 
   /// A function begins; what was changed in the one before is known.

@@ -19,7 +19,8 @@ struct MergePlace {
     Function    ///< both changed other lines of the same function
   } Is;
   unsigned Line = 0; ///< 1-based, in the merged text
-  /// Of Function: its first line as it stands, without blanks around it.
+  /// The first line of the function, as it stands, without blanks around it;
+  /// empty: it is in none.
   std::string Head;
 };
 

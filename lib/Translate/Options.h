@@ -19,6 +19,15 @@ enum class WarpMode : uint8_t { Emulate32, Native, Keep };
 /// shims. Keep: they stay, and are findings.
 enum class ArithmeticMode : uint8_t { Exact, Keep };
 
+/// What checks may ask of the options: what a parse says depends on no others,
+/// so commands and modes share the answers.
+struct CheckOptions {
+  Version Hip; ///< the oldest that the port is for
+  WarpMode Warp = WarpMode::Emulate32;
+  bool ForbidsShims = false;
+  std::vector<std::string> Gpus; ///< none is left to be the usual ones
+};
+
 struct TranslateOptions {
   VersionRange Hip;
   LaunchStyle Launch = LaunchStyle::Chevron;
@@ -37,6 +46,8 @@ struct TranslateOptions {
   bool KeepsParts = false;
   /// The folder that `porthip/...` headers are below.
   std::string ShimIncludeDir;
+
+  CheckOptions forChecks() const;
 };
 
 } // namespace porthip

@@ -50,6 +50,7 @@ struct Settings {
   /// Of the device, and of a block's shared memory.
   FreshMemory Fresh = FreshMemory::AsItIs;
   bool NotesStores = false; ///< Run/Check/StoreKinds.h
+  bool Profiles = false;    ///< Run/Profile/LaunchProfile.h
   Follow Follows;
 };
 Settings settingsFromEnvironment();

@@ -82,6 +82,7 @@ Settings settingsFromEnvironment() {
                 .Case("poison-blocks", FreshMemory::PoisonBlocks)
                 .Default(FreshMemory::AsItIs);
   S.NotesStores = valueOf(variable::Stores).trim() == "note";
+  S.Profiles = !valueOf(variable::Profile).empty();
   S.Follows =
       followed(valueOf(variable::FollowWhat), valueOf(variable::FollowTo));
   llvm::SmallVector<llvm::StringRef> Checks;

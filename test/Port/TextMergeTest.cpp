@@ -72,6 +72,31 @@ TEST(TextMerge, tellsFunctionsThatBothChanged) {
                   .Places.empty());
 }
 
+TEST(TextMerge, namesTheFunctionOfAPlace) {
+  StringRef Base = "int x = 1;\nvoid f() {\n  k<<<grid, 32>>>(a, b, n);\n}\n"
+                   "int y = 1;\nvoid g() {\n  d(1);\n}\n";
+  TextMerge M = merge(Base,
+                      "int x = 2;\nvoid f() {\n  k<<<grid, 64>>>(a, b, n);\n}\n"
+                      "int y = 2;\nvoid g() {\n  d(2);\n}\n",
+                      "int x = 3;\nvoid f() {\n  k<<<grid, 32>>>(a, b, n, m);\n"
+                      "}\nint y = 3;\nvoid g() {\n  d(3);\n}\n");
+  ASSERT_EQ(M.Places.size(), 4u);
+  EXPECT_EQ(M.Places[0].Head, "");
+  EXPECT_EQ(M.Places[1].Is, MergePlace::WithinLine);
+  EXPECT_EQ(M.Places[1].Head, "void f() {");
+  // Behind its end no function is named.
+  EXPECT_EQ(M.Places[2].Is, MergePlace::Conflict);
+  EXPECT_EQ(M.Places[2].Head, "");
+  EXPECT_EQ(M.Places[3].Is, MergePlace::Conflict);
+  EXPECT_EQ(M.Places[3].Head, "void g() {");
+  // A conflict that begins the function.
+  EXPECT_EQ(merge("void f(int a) {\n}\n", "void f(long a) {\n}\n",
+                  "void f(short a) {\n}\n")
+                .Places.at(0)
+                .Head,
+            "void f(long a) {");
+}
+
 TEST(TextMerge, movesEditsAlong) {
   const std::string F = "f {\n  a\n  b\n}\n", G = "g {\n  c\n  d\n}\n",
                     H = "h {\n  e\n  i\n}\n";

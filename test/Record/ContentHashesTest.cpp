@@ -95,7 +95,7 @@ TEST(ContentHashes, memoryWithoutPagesOfItsOwnIsReadEachTime) {
   std::string Bytes(1000, 'a');
   ContentHashes H;
   uint64_t Before = H.of(1, Bytes, false);
-  EXPECT_EQ(Before, hashOf(Bytes));
+  EXPECT_EQ(Before, contentHashOf(Bytes));
   Bytes[999] = 'b';
   EXPECT_NE(Before, H.of(1, Bytes, false));
 }
@@ -114,4 +114,15 @@ TEST(ContentHashes, childProcessReadsAnew) {
   ASSERT_EQ(waitpid(Child, &Status, 0), Child);
   EXPECT_EQ(Status, 0);
   EXPECT_EQ(Before, H.of(1, P.bytes(), true));
+}
+
+// Who compares two runs does not know how their memory was hashed.
+TEST(ContentHashes, hashesContentsAlone) {
+  Pages P;
+  std::memset(P.Base, 3, P.SizeBytes);
+  ContentHashes H;
+  const uint64_t Hash = H.of(1, P.bytes(), true);
+  EXPECT_EQ(Hash, contentHashOf(P.bytes()));
+  EXPECT_EQ(Hash, H.of(2, P.bytes(), false));
+  EXPECT_NE(Hash, contentHashOf(P.bytes().substr(1)));
 }

@@ -3,7 +3,8 @@
 // RUN: %python %helpers/status.py 1 %porthip run --cuda-path=none --check=leaks %s -lcublas -- 1 2>&1 | FileCheck %s --implicit-check-not=leaks:
 // RUN: %porthip run --cuda-path=none --check=leaks %s -lcublas -- 0 2>&1 | FileCheck %s --check-prefix=NONE --allow-empty
 // RUN: %porthip run --cuda-path=none --check=all %s -lcublas -- 1 2>&1 | FileCheck %s --check-prefix=NONE --allow-empty
-// CHECK-DAG: porthip: leaks: 2 allocations of 'cudaMalloc', 3072 bytes, are not freed when the program ends
+// CHECK-DAG: porthip: leaks: 1 allocation of 'cudaMalloc', 1024 bytes, is not freed when the program ends, at {{.*}}leaks.cu:
+// CHECK-DAG: porthip: leaks: 1 allocation of 'cudaMalloc', 2048 bytes, is not freed when the program ends, at {{.*}}leaks.cu:
 // CHECK-DAG: porthip: leaks: 1 allocation of 'cudaHostAlloc', 64 bytes, is not freed when the program ends
 // CHECK-DAG: porthip: leaks: 'event' that is not destroyed when the program ends: 1
 // CHECK-DAG: porthip: leaks: 'stream' that is not destroyed when the program ends: 1

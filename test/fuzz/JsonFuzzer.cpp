@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The files in JSON that people and other programs write: compilation
-// databases, effort models, baselines, suites of verify and their states. The
-// first byte chooses which.
+// databases, effort models, baselines, suites of verify and their states,
+// budgets and profiles; and clang's assembly for AMD. The first byte chooses
+// which.
 #include "Frontend/CommandLine/CompilationDatabase.h"
 #include "Fuzz.h"
+#include "Inspect/Budget/Budget.h"
+#include "Inspect/Profile/ProfileSites.h"
 #include "Report/Analysis/Known.h"
 #include "Report/Effort/EffortModel.h"
 #include "Verify/Slurm/SlurmState.h"
@@ -62,6 +65,24 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     return 0;
   case 'r':
     fuzz::consume(parseResults(Text, "results.json"));
+    return 0;
+  case 'u':
+    fuzz::consume(inspect::compareBudget(fileWith(Text), {}));
+    return 0;
+  case 'p':
+    if (auto Sites = inspect::readProfile(Text, "profile.jsonl")) {
+      std::string Told;
+      llvm::raw_string_ostream OS(Told);
+      inspect::printProfile(OS, *Sites);
+      inspect::findInProfile(*Sites);
+    } else {
+      fuzz::consume(Sites.takeError());
+    }
+    return 0;
+  case 'a':
+    fuzz::consume(
+        inspect::kernelsOf(Text, *findGpuTarget("gfx90a"), "k.hip",
+                           [](llvm::StringRef Path) { return Path.str(); }));
     return 0;
   case 'l':
     fuzz::consume(parseSlurmState(Text, "state.json"));

@@ -88,7 +88,26 @@ def documents():
              'c[{"directory": ".", "file": "a.cu", "arguments": ["clang++", "-xcuda"]}]',
              'b{"format": "porthip-baseline", "version": 1, "findings": []}',
              'k{"suppressions": [{"check": "porthip-*", "file": "*.cu", "reason": "x"}]}',
-             'r{"a": {"state": "passed", "seconds": 1.5, "message": ""}}']
+             'r{"a": {"state": "passed", "seconds": 1.5, "message": ""}}',
+             'u{"version": 1, "compiler": "clang 22.1.8", "kernels": [{"source": '
+             '"k.cu", "symbol": "_Z1kPf", "gpu": "gfx942", "vgprs": 8}]}',
+             'p{"kernel": "k()", "gpu": "gfx942", "waveSize": 64, "where": "k.cu:7", '
+             '"name": "p", "kind": "load", "bytes": 4, "instructions": 0, '
+             '"operations": 0, "issues": 8, "lanes": 512, "lines64": 512, '
+             '"lines128": 9, "usedBytes": 2048, "sharedIssues": 0, "bankCycles": 0, '
+             '"bankPhases": 0, "bankDegree": 0, "sameAddress": 0, "divergent": 0}\n',
+             "a\t.type\tk,@function\nk: ; @k\n; %bb.0: ; %entry\n"
+             "\t.loc\t0 2 7 ; a.h:3:4 @[ k.hip:2:7 ]\n"
+             ".LBB0_1: ; %atomicrmw.start\n"
+             " ; =>This Inner Loop Header: Depth=1\n"
+             "\tv_add_f32_e32 v2, v3, v4\n"
+             "\tglobal_atomic_cmpswap v2, v[0:1], v[2:3], off glc\n"
+             "\ts_waitcnt vmcnt(0)\n\ts_cbranch_execnz .LBB0_1\n"
+             "\ts_add_u32 s0, s0, f@rel32@lo+4\n"
+             "\ts_swappc_b64 s[30:31], s[0:1]\n\ts_endpgm\n.Lfunc_end0:\n"
+             "; codeLenInByte = 64\n\t.amdgpu_metadata\n---\namdhsa.kernels:\n"
+             "  - .name: k\n    .vgpr_count: 5\n    .wavefront_size: 64\n"
+             "    .max_flat_workgroup_size: 256\n...\n\t.end_amdgpu_metadata\n"]
     for pattern in ("test/**/*.json", "test/**/*.test"):
         for name, text in files_of(pattern):
             if not name.endswith(".json") or len(text) > MOST_BYTES:

@@ -107,14 +107,24 @@ def apply_edits(root, findings):
     return sum(map(len, by_file.values()))
 
 
-def verify(client, kernel, seconds):
+SEVERAL = "is the name of several kernels"
+
+
+def verify(client, file, kernel, seconds):
+    """The verdict of each kernel of that name, and why it is not equal."""
     try:
-        answer = client.tool("verify", paths=[kernel["file"]],
-                             kernel=kernel["name"], timeoutSeconds=seconds,
-                             maxChars=2000)
+        answer = client.tool("verify", paths=[file], kernel=kernel,
+                             timeoutSeconds=seconds, maxChars=2000)
     except Failure as wrong:
-        return "not run", str(wrong).split("\n")[0][-160:]
-    return ("equal" if answer.get("equal") else "not equal"), ""
+        lines = str(wrong).split("\n")
+        if SEVERAL in lines[0] and "(" not in kernel:
+            return [row for line in lines[1:] if line.startswith("  ")
+                    for row in verify(client, file, line.strip(), seconds)]
+        return [("not run", "%s: %s" % (kernel, lines[0][-160:]))]
+    if answer.get("equal"):
+        return [("equal", "")]
+    causes = [leg["cause"] for leg in answer.get("legs", []) if "cause" in leg]
+    return [("not equal", "%s: %s" % (kernel, (causes or ["no cause"])[0][:300]))]
 
 
 def port(porthip, project, out, asked, seconds):
@@ -132,18 +142,17 @@ def port(porthip, project, out, asked, seconds):
         client.tool("port_project", project=str(project), outRoot=str(target),
                     timeoutSeconds=3600, **asked)
     verdicts, reasons = {}, []
-    for kernel in report["kernels"]:
-        verdict, reason = verify(client, kernel, seconds)
-        verdicts[verdict] = verdicts.get(verdict, 0) + 1
-        if reason:
-            reasons.append("%s: %s" % (kernel["name"], reason))
+    for file, name in sorted({(k["file"], k["name"]) for k in report["kernels"]}):
+        for verdict, reason in verify(client, file, name, seconds):
+            verdicts[verdict] = verdicts.get(verdict, 0) + 1
+            reasons += [reason] if reason else []
     stale = client.tool("status", port=str(target))
     result = {"project": project.name, "requests": client.requests,
               "charactersRead": client.read,
               "charactersOfSources": cuda_characters(project),
               "kernels": len(report["kernels"]), "verdicts": verdicts,
               "findings": len(left), "edits": edits,
-              "leftOut": report.get("leftOut", {}), "notRun": reasons,
+              "leftOut": report.get("leftOut", {}), "reasons": reasons,
               "status": stale.get("exitStatus"),
               "seconds": round(time.monotonic() - begin)}
     client.end()

@@ -19,6 +19,7 @@ static constexpr Command Commands[] = {
     {"cc", ccInfo, runCc},
     {"toolkit", toolkitInfo, runToolkit},
     {"verify", verifyInfo, runVerify},
+    {"inspect", inspectInfo, runInspect},
     {"record", recordInfo, runRecord},
     {"trace", traceInfo, runTrace},
     {"report", reportInfo, runReport},

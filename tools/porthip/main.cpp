@@ -2,6 +2,7 @@
 // Finds the subcommand, parses its options and runs it.
 #include "Commands.h"
 #include "Frontend/Toolchain.h"
+#include "Support/Console/InterruptText.h"
 #include "Support/Text/NearNames.h"
 #include "Clang/ClangMain.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,6 +94,17 @@ int printHelpOn(ArrayRef<std::string> Names) {
   return ExitDone;
 }
 
+/// "porthip: interrupted; ...": what is there, and how to go on.
+std::string interruptText(const CommandInfo &Info,
+                          const ParsedOptions &Options) {
+  std::string Text = "porthip: interrupted; no file is left half-written; ";
+  if (Options.has("no-cache"))
+    return Text + "nothing is kept, because of --no-cache: the same command "
+                  "begins anew";
+  return Text + Info.KeepsInCache.str() +
+         ": the same command goes on from there";
+}
+
 int run(std::vector<std::string> Args) {
   if (Args.empty()) {
     errs() << programHelp(programInfo());
@@ -138,6 +150,8 @@ int run(std::vector<std::string> Args) {
     return printVersion();
   if (Error Wrong = addProject(Info, *Options))
     return failWith(ExitFailed, std::move(Wrong));
+  if (!Info.KeepsInCache.empty())
+    tellOnInterrupt(interruptText(Info, *Options));
   return Chosen->Run(*Options);
 }
 

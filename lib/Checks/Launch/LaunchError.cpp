@@ -32,7 +32,7 @@ constexpr uint32_t GivesConfiguration = 70000;
 class LaunchErrorCheck : public Check {
 public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    if (C.Options.Hip.First.Number >= GivesConfiguration)
+    if (C.Options.Hip.Number >= GivesConfiguration)
       return;
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *E = dyn_cast<BinaryOperator>(S); E && E->isEqualityOp()) {

@@ -45,7 +45,7 @@ class LostErrorCheck : public Check {
 public:
   void onEnd(CheckContext &C) override {
     constexpr uint32_t KeepsErrors = 70000;
-    if (C.Options.Hip.First.Number >= KeepsErrors)
+    if (C.Options.Hip.Number >= KeepsErrors)
       return;
     const Sites &S = C.analysis<Sites>();
     llvm::DenseSet<const FunctionDecl *> Asking;

@@ -127,7 +127,7 @@ private:
 class VectorCopyableCheck : public Check {
 public:
   void onDeclaration(Decl &D, CheckContext &C) override {
-    if (C.Options.Hip.First.Number < CopiesTrivially)
+    if (C.Options.Hip.Number < CopiesTrivially)
       CopyableUses(C).TraverseDecl(&D);
   }
 };

@@ -40,7 +40,7 @@ class Half2MemberCheck : public Check {
 public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
     constexpr uint32_t HasHalves = 60000;
-    if (C.Options.Hip.First.Number >= HasHalves)
+    if (C.Options.Hip.Number >= HasHalves)
       return;
     llvm::SmallPtrSet<const MemberExpr *, 8> Copied;
     forEachStmt(F, [&](const Stmt *S) {

@@ -66,6 +66,9 @@ struct BuildLine {
   bool marksUnset() const {
     return MarksUnset && !DebugsDevice && Until >= Step::Assembly;
   }
+  /// The host's code gets source lines, so that calls that are wrong are found
+  /// by theirs. Nothing on a command line says so.
+  bool NamesCallers = false;
   bool IsShared = false;                             ///< -shared
   bool IsQuiet = false;                              ///< -w
   bool IsVerbose = false;                            ///< -v

@@ -433,7 +433,10 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
   // host, too; nvcc's and hipcc's host compilers do not, and a program and its
   // port must get the same inputs.
   Args.push_back("-ffp-contract=off");
-  append(Args, Line.HostArgs);
+  // A call in a function's last place leaves no frame of that function.
+  if (Line.NamesCallers)
+    append(Args, {"-gline-tables-only", "-fno-optimize-sibling-calls"});
+  append(Args, Line.HostArgs); // a -g of the user's says more
   append(Args, Line.DependencyArgs);
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);

@@ -8,10 +8,11 @@ using namespace llvm;
 
 namespace porthip {
 
-static void setDefaults(BuildLine &Of, bool MarksUnset) {
-  Of.MarksUnset = MarksUnset;
+static void setDefaults(BuildLine &Of, const ProgramRequest &Request) {
+  Of.MarksUnset = Request.MarksUnset;
+  Of.NamesCallers = Request.NamesCallers;
   if (Of.OptLevel.empty())
-    Of.OptLevel = "-O2";
+    Of.OptLevel = Request.UsualLevel.str();
   bool WantsWarnings =
       any_of(Of.HostArgs, [](StringRef Arg) { return Arg.starts_with("-W"); });
   if (!WantsWarnings)
@@ -26,7 +27,7 @@ Error ProgramUnits::make(const ProgramRequest &Request, BuildLine &Line) {
       return Loaded.takeError();
     Database = std::move(*Loaded);
   }
-  setDefaults(Line, Request.MarksUnset);
+  setDefaults(Line, Request);
   for (const Input &I : Line.Inputs) {
     if (I.Is != Input::File)
       continue;
@@ -73,7 +74,7 @@ Expected<const BuildLine *> ProgramUnits::ownLine(const ProgramRequest &Request,
   Own->Until = Step::Link;
   Own->Output.clear();
   Own->DependencyArgs.clear();
-  setDefaults(*Own, Request.MarksUnset);
+  setDefaults(*Own, Request);
   OwnLines.push_back(std::make_unique<BuildLine>(std::move(*Own)));
   return OwnLines.back().get();
 }

@@ -15,8 +15,11 @@ struct ProgramRequest {
   /// That holds compile_commands.json, whose commands the line's options
   /// follow; nothing: there is none.
   std::optional<std::string> BuildFolder;
+  /// Of what names no level of optimisation.
+  llvm::StringRef UsualLevel = "-O2";
   /// BuildLine::MarksUnset of all units.
   bool MarksUnset = false;
+  bool NamesCallers = false;     ///< BuildLine's
   const GpuTarget *As = nullptr; ///< named by the user; null: none
 };
 
@@ -24,8 +27,8 @@ struct ProgramRequest {
 class ProgramUnits {
 public:
   /// \p Line: what the request's CompilerLine says; it gets the defaults of a
-  /// program that is run, too: -O2, as the host's part is to be as fast as the
-  /// device's, and no warnings where none are asked for.
+  /// program that is run, too: UsualLevel, as the host's part is to be as fast
+  /// as the device's, and no warnings where none are asked for.
   llvm::Error make(const ProgramRequest &Request, BuildLine &Line);
 
   std::vector<Unit> Units;

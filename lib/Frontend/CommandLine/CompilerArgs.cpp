@@ -23,6 +23,9 @@
 using namespace llvm;
 
 namespace porthip {
+
+/// In place of the flag.
+constexpr StringLiteral FastMath = "-DPORTHIP_NVCC_FAST_MATH=1";
 namespace {
 
 /// One letter that takes a value without a space: -Idir, -DNAME, -lm, -t4,
@@ -171,7 +174,7 @@ private:
     case option::FastMath:
       addOther(K, "");
       // The checks see what is parsed; no code depends on it.
-      keep({"-DPORTHIP_NVCC_FAST_MATH=1"});
+      keep({FastMath.str()});
       return;
     case option::Keep:
       // Separate, so that a value may begin with anything.
@@ -371,6 +374,22 @@ std::vector<StringRef> foldersIn(ArrayRef<std::string> Args) {
     if (takesIncludeFolder(Args[I]))
       Found.push_back(Args[++I]);
   return Found;
+}
+
+CompileOptions withoutFastMath(CompileOptions Options) {
+  llvm::erase(Options.Args, FastMath);
+  return Options;
+}
+
+bool hasRelativePath(ArrayRef<std::string> Args) {
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (Arg == "-D" || Arg == "-U")
+      ++I;
+    else if (!Arg.starts_with("-") && !sys::path::is_absolute(Arg))
+      return true;
+  }
+  return false;
 }
 
 CompileOptions withoutFolders(const CompileOptions &Options) {

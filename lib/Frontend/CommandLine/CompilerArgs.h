@@ -67,6 +67,13 @@ bool takesIncludeFolder(llvm::StringRef Option);
 /// The include folders among what mapCompilerArgs() made, as they are.
 std::vector<llvm::StringRef> foldersIn(llvm::ArrayRef<std::string> Args);
 
+/// \p Options without nvcc's --use_fast_math.
+CompileOptions withoutFastMath(CompileOptions Options);
+
+/// Whether a word among what mapCompilerArgs() made is a path from the current
+/// folder, or may be.
+bool hasRelativePath(llvm::ArrayRef<std::string> Args);
+
 /// \p Options without include folders and the folder that they are relative to.
 CompileOptions withoutFolders(const CompileOptions &Options);
 

@@ -39,18 +39,6 @@ std::string preambleText(const ParseJob &Job) {
 /// A path that exists in memory only; the same wherever porthip runs.
 constexpr llvm::StringLiteral PreambleSource("/porthip/preamble.cu");
 
-/// Whether a word is a path from the current folder, or may be.
-bool hasRelativePath(ArrayRef<std::string> Args) {
-  for (size_t I = 0; I < Args.size(); ++I) {
-    StringRef Arg = Args[I];
-    if (Arg == "-D" || Arg == "-U")
-      ++I;
-    else if (!Arg.starts_with("-") && !sys::path::is_absolute(Arg))
-      return true;
-  }
-  return false;
-}
-
 CacheKey keyOf(StringRef Kind, const ParseJob &Job) {
   CacheKey Key(Kind);
   Key.add("clang", clang::getClangFullVersion())
@@ -260,7 +248,10 @@ public:
     return Result;
   }
 
-  /// Whether what nvcc includes has \p Name; false where it is not known.
+  /// Whether run() would find it, and gives a path.
+  bool isThere() { return find() && Entry && !hasOwnFile(); }
+
+  /// Whether what is precompiled has \p Name; false where it is not known.
   bool hasName(StringRef Name) const {
     return Facts && Facts->Headers.hasName(Name);
   }
@@ -356,6 +347,19 @@ static Preamble implicitPreamble(ParseJob Job) {
     Made.LaterMacros = std::move(Later);
     return Made;
   }
+}
+
+bool hasLeadingPreamble(const ParseJob &Asked) {
+  CompileOptions Options = Asked.LeadingNeedFolders
+                               ? *Asked.Options
+                               : withoutFolders(*Asked.Options);
+  Options = withoutMacros(Options, Asked.LaterMacros);
+  ParseJob Job = Asked;
+  Job.Options = &Options;
+  PreambleMaker Maker(Job);
+  return Maker.isThere() && none_of(Asked.LaterMacros, [&](StringRef Name) {
+           return Maker.hasName(Name);
+         });
 }
 
 Preamble preambleFor(const ParseJob &Asked) {

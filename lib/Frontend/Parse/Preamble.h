@@ -31,6 +31,10 @@ struct Preamble {
 /// LeadingHeaders, or, where that cannot be, without them.
 Preamble preambleFor(const ParseJob &Job);
 
+/// Whether the cache has the one with the LeadingHeaders of \p Job, which
+/// preambleFor() then gives.
+bool hasLeadingPreamble(const ParseJob &Job);
+
 /// \p Files and the source of a precompiled header, which clang looks for when
 /// it uses one.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>

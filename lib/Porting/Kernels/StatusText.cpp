@@ -105,11 +105,11 @@ void printHostCode(raw_ostream &OS, const std::string &Folder,
 void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
            ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels,
            const StatusText::HostCode &Edited) {
-  OS << printable(displayPath(Folder)) << ": " << counted(Files.size(), "file")
-     << " that porthip wrote";
+  std::string Head = printable(displayPath(Folder)) + ": " +
+                     counted(Files.size(), "file") + " that porthip wrote";
   if (std::string Root = Of.root(); !Root.empty())
-    OS << ", from " << printable(displayPath(Root));
-  OS << "\n";
+    Head += ", from " + printable(displayPath(Root));
+  OS << wrapText(Head, 0, 2) << "\n";
   std::map<PortState, std::vector<const FileStatus *>> ByState;
   for (const FileStatus &F : Files)
     for (PortState S : F.States)

@@ -4,6 +4,7 @@
 #include "Porting/Texts/PythonTexts.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
@@ -49,7 +50,7 @@ static Expected<Version> hipVersionOf(StringRef RocmPath) {
 /// What tells this program from every other one: the linker's build ID, which
 /// is the same on each machine, else time and size. Empty: neither is known.
 static std::string programId() {
-  std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
+  std::string Program = programPath();
   auto File = object::ObjectFile::createObjectFile(Program);
   if (!File)
     consumeError(File.takeError());
@@ -81,8 +82,7 @@ static std::string salt(ArrayRef<std::string> RuleFiles) {
 Error PortInputs::prepare() {
   Request.Shown = Asked.Shown;
   Request.Begin = Asked.Given.empty() ? Cache::begin() : Asked.GivenBegin;
-  Expected<Toolchain> Tools = findToolchain(
-      Asked.CudaPath, sys::fs::getMainExecutable(nullptr, nullptr));
+  Expected<Toolchain> Tools = findToolchain(Asked.CudaPath, programPath());
   if (!Tools)
     return Tools.takeError();
   Request.Tools = *Tools;
@@ -229,7 +229,7 @@ Error PortInputs::addProgram(const std::string &Path) {
 Error PortInputs::translateTexts(Translation &Of) {
   TextsRequest Texts;
   Texts.Like = &Request;
-  Texts.Options = mapCompilerArgs(Asked.CompilerArgs);
+  Texts.Options = forThisBuild(mapCompilerArgs(Asked.CompilerArgs));
   Texts.Ports = Asked.PortsTexts && !Asked.IsOneSource;
   if (Of.InRoot.empty() && !Programs.empty())
     Of.InRoot = Request.InRoot.empty()
@@ -257,8 +257,16 @@ Error PortInputs::add(const std::string &Path) {
   return Error::success();
 }
 
-/// From compile_commands.json, with what the command line has added.
+CompileOptions PortInputs::forThisBuild(CompileOptions Options) const {
+  return Asked.IsBuildMigrated ? withoutFastMath(std::move(Options)) : Options;
+}
+
 CompileOptions PortInputs::compileOptions(StringRef Path) {
+  return forThisBuild(writtenOptions(Path));
+}
+
+/// From compile_commands.json, with what the command line has added.
+CompileOptions PortInputs::writtenOptions(StringRef Path) {
   CompileOptions Given = mapCompilerArgs(Asked.CompilerArgs);
   reportIgnored(Given);
   const CompileOptions *Known = Database ? Database->find(Path) : nullptr;

@@ -49,6 +49,8 @@ private:
                                      const std::string &Normal) const;
   llvm::Error addStdin();
   CompileOptions compileOptions(llvm::StringRef Path);
+  CompileOptions writtenOptions(llvm::StringRef Path);
+  CompileOptions forThisBuild(CompileOptions Options) const;
   void reportIgnored(const CompileOptions &Given);
 
   const TreeRequest &Asked;

@@ -30,6 +30,8 @@ struct TreeRequest {
   std::string BuildFolder;
   /// What BuildFolder leaves out may be built by something else.
   bool IsPartOfBuild = false;
+  /// --use_fast_math is another flag by then, which knows NaN and infinity.
+  bool IsBuildMigrated = false;
   std::vector<std::string> CompilerArgs; ///< of nvcc or clang, for each file
 
   std::string CudaPath; ///< "none": our own declarations; empty: searched

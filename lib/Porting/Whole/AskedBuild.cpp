@@ -2,6 +2,7 @@
 #include "Porting/Whole/AskedBuild.h"
 #include "Porting/Configure/ProjectFiles.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -49,8 +50,7 @@ Expected<ProjectBuild> askBuild(const std::string &Root, const Environment &On,
   if (Error Wrong = Scratch.makeFor("porthip-port", Root))
     return std::move(Wrong);
   ProjectBuild Build =
-      examineBuild(Root, On, sys::fs::getMainExecutable(nullptr, nullptr),
-                   Arguments, Scratch);
+      examineBuild(Root, On, programPath(), Arguments, Scratch);
   if (!BuildFolder.empty()) {
     Build.DatabaseFolder = BuildFolder;
     Build.KnowsLoadsAlone = false;

@@ -91,7 +91,7 @@ private:
     Request.IsOneSource = Asked.Way == PortWay::OneSource;
     // The build that is migrated has flags that mean what nvcc's does: they
     // know NaN and infinity.
-    Request.CompilerArgs.push_back("-UPORTHIP_NVCC_FAST_MATH");
+    Request.IsBuildMigrated = true;
     return Request;
   }
 

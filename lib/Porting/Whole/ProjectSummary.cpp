@@ -2,6 +2,7 @@
 #include "Porting/Whole/ProjectSummary.h"
 #include "Compiler/Process/Process.h"
 #include "Porting/Configure/MakeProject.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -209,13 +210,14 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
           "they ask for\n";
   for (size_t I = 0; I < std::min(S.Left.size(), MaxShown); ++I) {
     const ProjectSummary::Step &Step = S.Left[I];
-    OS << "  " << I + 1 << ". " << displayPath(Step.File) << ":" << Step.Line
-       << ": " << Step.What;
+    std::string Text =
+        displayPath(Step.File) + ":" + utostr(Step.Line) + ": " + Step.What;
     if (Step.Places > 1)
-      OS << " (" << Step.Places << " places)";
+      Text += " (" + utostr(Step.Places) + " places)";
     if (Step.Minutes)
-      OS << ", " << timeText(Step.Minutes);
-    OS << "\n";
+      Text += ", " + timeText(Step.Minutes);
+    const std::string Number = "  " + utostr(I + 1) + ". ";
+    OS << Number << wrapText(Text, Number.size(), Number.size()) << "\n";
   }
   if (S.Left.size() > MaxShown)
     OS << "  and " << S.Left.size() - MaxShown
@@ -301,6 +303,11 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
   print("hipcc");
 }
 
+std::string pathForPip(StringRef Folder) {
+  return (Folder.contains('/') || Folder.starts_with(".") ? "" : "./") +
+         Folder.str();
+}
+
 /// Builds and installs the port's extension.
 static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
   StringRef Below = sys::path::parent_path(E.Script),
@@ -317,7 +324,7 @@ static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
                {"python3", "-m", "pip", "install", "--no-build-isolation"});
   for (const std::string &Argument : E.Arguments)
     Words.push_back("--config-settings=--build-option=" + Argument);
-  Words.push_back(Folder);
+  Words.push_back(pathForPip(Folder));
   return shellText(Words);
 }
 

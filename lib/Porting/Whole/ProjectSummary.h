@@ -52,6 +52,9 @@ void addReport(const Report &R, ProjectSummary &Summary);
 /// "25 min", "3.4 h".
 std::string timeText(double Minutes);
 
+/// Folder as pip takes it for one: a name without a slash is a package's, which
+/// pip would ask its index for.
+std::string pathForPip(llvm::StringRef Folder);
 /// Build and install what its setup.py files compile, in \p Folder.
 std::vector<std::string> installCommands(const ProjectSummary &S,
                                          llvm::StringRef Folder);

@@ -43,13 +43,15 @@ void tellMerge(raw_ostream &OS, const std::string &Path, const TextMerge &M) {
      << " by hand\n";
   for (const MergePlace &P : M.Places) {
     OS << Name << ":" << P.Line << ": ";
+    const std::string In =
+        P.Head.empty() ? "" : " in `" + printable(P.Head) + "`";
     switch (P.Is) {
     case MergePlace::Conflict:
-      OS << "error: the edit and the new translation changed the same words; "
-            "choose, and remove the marks\n";
+      OS << "error: the edit and the new translation changed the same words"
+         << In << "; choose, and remove the marks\n";
       break;
     case MergePlace::WithinLine:
-      OS << "warning: merged word by word; read this line\n";
+      OS << "warning: merged word by word" << In << "; read this line\n";
       break;
     case MergePlace::Function:
       OS << "warning: both changed lines of `" << printable(P.Head)

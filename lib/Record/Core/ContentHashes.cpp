@@ -39,6 +39,18 @@ uint64_t hashOf(std::string_view Bytes) {
 // A page that is written costs its chunk.
 constexpr size_t ChunkBytes = 16 * 1024;
 
+static uint64_t hashOfChunks(const std::vector<uint64_t> &Chunks) {
+  return hashOf({reinterpret_cast<const char *>(Chunks.data()),
+                 Chunks.size() * sizeof(uint64_t)});
+}
+
+uint64_t contentHashOf(std::string_view Bytes) {
+  std::vector<uint64_t> Chunks;
+  for (size_t At = 0; At < Bytes.size(); At += ChunkBytes)
+    Chunks.push_back(hashOf(Bytes.substr(At, ChunkBytes)));
+  return hashOfChunks(Chunks);
+}
+
 void ContentHashes::hashChunks(Memory &M, size_t First, size_t End,
                                size_t &Changed) {
   for (size_t I = First; I < End; ++I) {
@@ -51,7 +63,7 @@ void ContentHashes::hashChunks(Memory &M, size_t First, size_t End,
 uint64_t ContentHashes::of(uint64_t Id, std::string_view Bytes,
                            bool HasOwnPages) {
   if (!HasOwnPages || !Id)
-    return hashOf(Bytes);
+    return contentHashOf(Bytes);
   auto [At, IsNew] = Known.try_emplace(Id);
   Memory &M = At->second;
   const size_t Count = (Bytes.size() + ChunkBytes - 1) / ChunkBytes;
@@ -82,8 +94,7 @@ uint64_t ContentHashes::of(uint64_t Id, std::string_view Bytes,
       hashChunks(M, 0, Count, Changed);
   }
   M.WasRewritten = Changed * 2 > Count;
-  return hashOf({reinterpret_cast<const char *>(M.Chunks.data()),
-                 M.Chunks.size() * sizeof(uint64_t)});
+  return hashOfChunks(M.Chunks);
 }
 
 void ContentHashes::expectRewrite(uint64_t Id) {

@@ -15,14 +15,15 @@ namespace porthip::record {
 /// Of contents: equal ones are equal, and others are not by any chance that
 /// matters.
 uint64_t hashOf(std::string_view Bytes);
+/// What ContentHashes::of() gives of memory that holds them.
+uint64_t contentHashOf(std::string_view Bytes);
 
 /// Memory is known by a number that is never reused, and 0 is none. Not
 /// thread-safe.
 class ContentHashes {
 public:
   /// HasOwnPages: Bytes are the memory itself, in whole pages that are written
-  /// through this mapping alone. Hashes of one such memory compare with one
-  /// another only.
+  /// through this mapping alone.
   uint64_t of(uint64_t Id, std::string_view Bytes, bool HasOwnPages);
   /// What is written until the next of() is most of it, as it was the last
   /// time: to notice each page's first write would cost more than to look at

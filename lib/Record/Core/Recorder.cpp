@@ -151,8 +151,10 @@ Recorder::Changes Recorder::changedSince(const std::vector<Watched> &Before,
       Entry.field("type", W.What.Type);
     if (!Number && Last.Launch && Last.Hash == Hash)
       Entry.field("launch", Last.Launch);
-    else if (bool IsKept = keep(W, *Bytes, Entry, Written); Number)
-      Last = IsKept ? Kept{Hash, Number} : Kept();
+    else
+      keep(W, *Bytes, {Hash, Number}, Entry, Written);
+    if (Number)
+      Last = Kept{Hash, Number};
     Result.Changed.value(Entry);
   }
   return Result;
@@ -178,9 +180,9 @@ void Recorder::heapBehind(const Watched &W, std::string_view Bytes,
     return;
   }
   Entry.field("size", uint64_t(Blocks.size()));
-  const bool HasRoom = To.hasRoomFor(Blocks.size());
-  Last = HasRoom ? Kept{Hash, Number} : Kept();
-  if (HasRoom) {
+  Last = Kept{Hash, Number};
+  Entry.field("hash", contentHashOf(Blocks));
+  if (To.hasRoomFor(Blocks.size(), {/*IsCopy=*/false, Number})) {
     Written.Copies.push_back(std::move(Blocks));
     Written.Parts.push_back(Written.Copies.back());
   } else {
@@ -189,22 +191,22 @@ void Recorder::heapBehind(const Watched &W, std::string_view Bytes,
   Found.Changed.value(Entry);
 }
 
-/// Whether there was room.
-bool Recorder::keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
-                    Contents &Written) {
-  bool HasRoom = To.hasRoomFor(W.What.SizeBytes);
-  if (!HasRoom) {
+/// The contents where there is room for them, and in any case their hash.
+void Recorder::keep(const Watched &W, std::string_view Bytes, Kept As,
+                    JsonText &Entry, Contents &Written) {
+  std::optional<std::string> Stable = withoutAddresses(Bytes);
+  Entry.field("hash", Stable ? contentHashOf(*Stable) : As.Hash);
+  if (!To.hasRoomFor(W.What.SizeBytes, {/*IsCopy=*/false, As.Launch})) {
     Entry.field("omitted", true);
-    return false;
+    return;
   }
-  add(Bytes, Bytes.data() == W.What.Base, Written);
+  add(Bytes, std::move(Stable), Bytes.data() == W.What.Base, Written);
   if (std::string Kinds = Memory.storeKinds(W.What.Base, W.What.SizeBytes);
       !Kinds.empty()) {
     Entry.field("kinds", uint64_t(Kinds.size()));
     Written.Copies.push_back(std::move(Kinds));
     Written.Parts.push_back(Written.Copies.back());
   }
-  return true;
 }
 
 JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
@@ -307,14 +309,24 @@ std::optional<std::string> Recorder::withoutAddresses(std::string_view Bytes) {
   return Stable;
 }
 
-void Recorder::add(std::string_view Bytes, bool IsInPlace, Contents &To) {
-  std::optional<std::string> Stable = withoutAddresses(Bytes);
+void Recorder::add(std::string_view Bytes, std::optional<std::string> Stable,
+                   bool IsInPlace, Contents &To) {
   if (!Stable && IsInPlace) {
     To.Parts.push_back(Bytes);
     return;
   }
   To.Copies.push_back(Stable ? std::move(*Stable) : std::string(Bytes));
   To.Parts.push_back(To.Copies.back());
+}
+
+/// As of one array.
+static uint64_t contentHashOf(const std::vector<std::string_view> &Parts) {
+  if (Parts.size() == 1)
+    return contentHashOf(Parts[0]);
+  std::string Whole;
+  for (std::string_view Part : Parts)
+    Whole += Part;
+  return contentHashOf(Whole);
 }
 
 void Recorder::forEachArgument(
@@ -464,13 +476,14 @@ void Recorder::copied(const void *From, uint64_t SizeBytes,
     if (!B->Type.empty())
       Head.field("type", B->Type);
   }
-  if (!To.hasRoomFor(SizeBytes)) {
+  Contents Written;
+  for (std::string_view Part : Parts)
+    add(Part, withoutAddresses(Part), /*IsInPlace=*/true, Written);
+  Head.field("hash", contentHashOf(Written.Parts));
+  if (!To.hasRoomFor(SizeBytes, {/*IsCopy=*/true, At.Number})) {
     Head.field("omitted", true);
     return To.write(std::move(Head), {});
   }
-  Contents Written;
-  for (std::string_view Part : Parts)
-    add(Part, /*IsInPlace=*/true, Written);
   std::string Kinds;
   // Of rows it would be other bytes.
   if (Parts.size() == 1)

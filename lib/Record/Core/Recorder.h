@@ -147,6 +147,9 @@ private:
                         const std::function<std::optional<LaunchEnd>()> &Run);
   std::vector<Watched> watch(const std::vector<Region> &Variables,
                              bool IsSampled);
+  struct Kept {
+    uint64_t Hash = 0, Launch = 0;
+  };
   struct Changes {
     JsonText Changed{'['}, Same{'['};
   };
@@ -162,7 +165,7 @@ private:
   void heapBehind(const Watched &W, std::string_view Bytes, uint64_t Number,
                   Changes &Found, Contents &Written);
   JsonText inputsOf(const LaunchFacts &L, const std::vector<Watched> &Before);
-  bool keep(const Watched &W, std::string_view Bytes, JsonText &Entry,
+  void keep(const Watched &W, std::string_view Bytes, Kept As, JsonText &Entry,
             Contents &Written);
   /// Of the buffers that arguments point to: whether the kernel's last launch
   /// rewrote what the same argument pointed to.
@@ -178,7 +181,9 @@ private:
   bool isDescriptor(const Region &B);
   std::string nameOf(const Region &B);
   JsonText describe(const std::vector<Argument> &Arguments);
-  void add(std::string_view Bytes, bool IsInPlace, Contents &To);
+  /// Stable: withoutAddresses() of Bytes.
+  void add(std::string_view Bytes, std::optional<std::string> Stable,
+           bool IsInPlace, Contents &To);
   /// Bytes with what stands for addresses in every run; none: there are none.
   std::optional<std::string> withoutAddresses(std::string_view Bytes);
   std::optional<std::string> withoutMemoryAddresses(std::string_view Bytes);
@@ -195,9 +200,6 @@ private:
   /// By Region::Id, of graphs' memory and of other.
   std::map<uint64_t, uint64_t> Ordinals, GraphOrdinals;
   uint64_t LastOrdinal = 0, LastGraphOrdinal = 0;
-  struct Kept {
-    uint64_t Hash = 0, Launch = 0;
-  };
   // Under LaunchLock.
   std::map<std::string, Kept> LastKept;     ///< by Watched::Name
   std::map<std::string, uint64_t> LastSeen; ///< hashes, by Watched::Name

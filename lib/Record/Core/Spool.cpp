@@ -114,6 +114,8 @@ SpoolSettings spoolSettings(const std::string &Prefix) {
     Result.RoomBytes = *Bytes;
   if (auto Every = numberIn(Prefix + "_SAMPLE"); Every && *Every)
     Result.SampleEvery = *Every;
+  if (const char *Wanted = std::getenv((Prefix + "_WANTED").c_str()))
+    Result.WantedPath = Wanted;
   return Result;
 }
 
@@ -156,9 +158,30 @@ Spool *Spool::open(const SpoolSettings &Settings,
   return nullptr;
 }
 
-bool Spool::hasRoomFor(uint64_t SizeBytes) {
+Spool::Spool(int Fd, const SpoolSettings &Settings,
+             void (*Tell)(const std::string &))
+    : Fd(Fd), Path(Settings.Path), RoomBytes(Settings.RoomBytes), Tell(Tell) {
+  if (!Settings.WantedPath.empty())
+    readWanted(Settings.WantedPath);
+}
+
+void Spool::readWanted(const std::string &File) {
+  std::FILE *From = std::fopen(File.c_str(), "re");
+  if (!From)
+    return Tell("'" + File + "': " + std::strerror(errno) +
+                "; all contents are kept");
+  IsAllWanted = false;
+  char Kind[8];
+  unsigned long long Number;
+  while (std::fscanf(From, "%7s %llu", Kind, &Number) == 2)
+    Wanted.emplace(std::string_view(Kind) == "copy", Number);
+  std::fclose(From);
+}
+
+bool Spool::hasRoomFor(uint64_t SizeBytes, Owner Of) {
   std::lock_guard<std::mutex> Held(Lock);
-  if (SizeBytes > RoomBytes)
+  if (SizeBytes > RoomBytes ||
+      (!IsAllWanted && !Wanted.count({Of.IsCopy, Of.Number})))
     return false;
   RoomBytes -= SizeBytes;
   return true;

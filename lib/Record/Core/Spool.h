@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,9 +47,12 @@ struct SpoolSettings {
   std::string Path; ///< empty: nothing is recorded
   uint64_t RoomBytes = uint64_t(1) << 30;
   uint64_t SampleEvery = 1;
+  /// The file that says whose contents are kept; empty: all are.
+  std::string WantedPath;
 };
 
-/// PREFIX=FILE, PREFIX_MAX_MB or PREFIX_MAX_BYTES, PREFIX_SAMPLE.
+/// PREFIX=FILE, PREFIX_MAX_MB or PREFIX_MAX_BYTES, PREFIX_SAMPLE,
+/// PREFIX_WANTED=FILE of lines "launch 12" and "copy 3".
 SpoolSettings spoolSettings(const std::string &Prefix);
 
 /// Of this process, greater than that of those that were started before it.
@@ -63,20 +67,27 @@ public:
   static Spool *open(const SpoolSettings &Settings,
                      void (*Tell)(const std::string &));
 
-  /// Takes the room for contents; false: there is not that much left.
-  bool hasRoomFor(uint64_t SizeBytes);
+  /// What has contents: a launch or a copy, by its number. 0: of a graph.
+  struct Owner {
+    bool IsCopy = false;
+    uint64_t Number = 0;
+  };
+  /// Takes the room for contents; false: there is not that much left, or they
+  /// are not wanted.
+  bool hasRoomFor(uint64_t SizeBytes, Owner Of);
   void write(JsonText Head, const std::vector<std::string_view> &Parts);
 
 private:
   Spool(int Fd, const SpoolSettings &Settings,
-        void (*Tell)(const std::string &))
-      : Fd(Fd), Path(Settings.Path), RoomBytes(Settings.RoomBytes), Tell(Tell) {
-  }
+        void (*Tell)(const std::string &));
+  void readWanted(const std::string &File);
   void writeAll(std::string_view Bytes);
 
   int Fd;
   std::string Path;
   uint64_t RoomBytes;
+  bool IsAllWanted = true;
+  std::set<std::pair<bool, uint64_t>> Wanted; ///< as Owner
   void (*Tell)(const std::string &);
   std::mutex Lock;
 };

@@ -3,6 +3,7 @@
 #include "Support/Console/Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include <map>
 
 using namespace llvm;
 
@@ -91,6 +92,21 @@ private:
   }
   void head(StringRef Title) { OS << "\n" << bold(Title) << "\n"; }
 
+  /// The last column, which is text and begins at Column: it goes on below
+  /// itself, or farther to the left where one of its words needs the room.
+  static std::string lastColumn(unsigned Column, const std::string &Text) {
+    SmallVector<StringRef> Words;
+    SplitString(Text, Words);
+    if (all_of(Words,
+               [&](StringRef W) { return Column + W.size() <= TextWidth; }))
+      return wrapText(Text, Column, Column);
+    return "\n      " + wrapText(Text, 6, 6);
+  }
+
+  void row(const std::string &Columns, const std::string &Text) {
+    OS << Columns << lastColumn(Columns.size(), Text) << "\n";
+  }
+
   void more(size_t All) {
     if (All > Style.MaxRows)
       OS << "  and " << grouped(All - Style.MaxRows) << " more\n";
@@ -114,6 +130,10 @@ private:
        << (R.ChangedLines == 1 ? " line changed\n" : " lines changed\n");
   }
 
+  static std::string leading(StringRef Text, unsigned Width) {
+    return std::string(Width - std::min<size_t>(Width, Text.size()), ' ') +
+           Text.str();
+  }
   static std::string justified(StringRef Text, unsigned Width) {
     std::string Out = Text.str();
     if (Out.size() < Width)
@@ -128,11 +148,9 @@ private:
     head("Start here");
     for (size_t I = 0; I < R.Plan.size(); ++I) {
       const PlanStep &Step = R.Plan[I];
-      OS << right_justify(utostr(I + 1), 4) << ". " << placeText(Step)
-         << Step.What;
-      if (Step.Places)
-        OS << " (" << placesText(Step) << ")";
-      OS << "\n";
+      row(leading(utostr(I + 1), 4) + ". ",
+          placeText(Step) + Step.What +
+              (Step.Places ? " (" + placesText(Step) + ")" : ""));
     }
     OS << "  each with its fix and a command: --plan\n";
   }
@@ -141,29 +159,22 @@ private:
     const Effort &Time = R.Sum.Time;
     head("Effort: " + durationText(Time.Likely) + " (" +
          durationText(Time.Low) + " to " + durationText(Time.High) + ")");
-    OS << "   likely      low     high places  files  first/file/further"
-          "  what\n";
+    OS << "  likely     low    high places files  what\n";
     for (const EffortItem &Item : ArrayRef(R.Items).take_front(Style.MaxRows))
-      OS << right_justify(durationText(Item.Time.Likely), 9)
-         << right_justify(durationText(Item.Time.Low), 9)
-         << right_justify(durationText(Item.Time.High), 9)
-         << right_justify(grouped(Item.Count), 7)
-         << right_justify(grouped(Item.Files), 7)
-         << right_justify(minutes(Item.FirstMinutes) + "/" +
-                              minutes(Item.FurtherMinutes) + "/" +
-                              minutes(Item.SameFileMinutes) + " min",
-                          20)
-         << "  " << Item.Title << " (" << titleOf(Item.Kind) << ")\n";
+      row(leading(durationText(Item.Time.Likely), 8) +
+              leading(durationText(Item.Time.Low), 8) +
+              leading(durationText(Item.Time.High), 8) +
+              leading(grouped(Item.Count), 7) +
+              leading(grouped(Item.Files), 6) + "  ",
+          Item.Title + " (" + titleOf(Item.Kind).str() + ")");
     more(R.Items.size());
-    OS << "  by " << (R.ModelName.empty() ? "porthip's own" : R.ModelName)
-       << " effort model; all rows: --json, the rates: "
-          "--print-effort-model\n";
-  }
-
-  /// All digits that a rate has: a reader can do the sum.
-  static std::string minutes(double Value) {
-    std::string Text = decimal(Value, 2);
-    return StringRef(Text).rtrim('0').rtrim('.').str();
+    OS << "  "
+       << wrapText("by " +
+                       (R.ModelName.empty() ? "porthip's own" : R.ModelName) +
+                       " effort model; all rows: --json; the rates: "
+                       "--print-effort-model",
+                   2, 2)
+       << "\n";
   }
 
   void printLibraries() {
@@ -175,11 +186,11 @@ private:
       // Headers of no library are news only where one is missing.
       if (StringRef(L.Of.Id).starts_with("headers") && !L.Unsupported)
         continue;
-      OS << "  " << justified(L.Of.Title, 48) << " "
-         << justified(L.Of.Counterpart.empty() ? "-" : L.Of.Counterpart, 28)
-         << right_justify(grouped(All), 7) << (All == 1 ? " use,  " : " uses, ")
-         << right_justify(decimal(All ? 100.0 * L.Covered / All : 100, 0), 3)
-         << " % covered\n";
+      row(leading(grouped(All), 8) + (All == 1 ? " use,  " : " uses, ") +
+              leading(decimal(All ? 100.0 * L.Covered / All : 100, 0), 3) +
+              " % covered  ",
+          L.Of.Title + ": " +
+              (L.Of.Counterpart.empty() ? "nothing" : L.Of.Counterpart));
       unsigned Shown = 0;
       for (const ReportLibrary::Call &C : L.Calls)
         if (C.Outcome == UseOutcome::Unsupported && ++Shown <= 4)
@@ -196,9 +207,12 @@ private:
       return;
     head(counted(R.Kernels.size(), "kernel") + ", by risk");
     OS << "  ";
-    for (const std::string &Gpu : R.Gpus)
-      OS << justified(Gpu, 9);
-    OS << "warp  ptx  tex  atomic  tensor  shared  kernel\n";
+    if (R.Gpus.size() > MostGpuColumns)
+      OS << "worst    ";
+    else
+      for (const std::string &Gpu : R.Gpus)
+        OS << justified(Gpu, 9);
+    OS << "kernel: what its risk comes from\n";
     std::vector<const ReportKernel *> Sorted;
     for (const ReportKernel &K : R.Kernels)
       Sorted.push_back(&K);
@@ -222,22 +236,59 @@ private:
     static constexpr TextColor Colors[] = {TextColor::Green, TextColor::Yellow,
                                            TextColor::Green, TextColor::Yellow,
                                            TextColor::Red};
-    OS << "  ";
-    for (const ReportKernel::TargetRisk &T : K.Risks)
-      OS << colored(justified(toString(T.Level), 9), Colors[unsigned(T.Level)],
+    const bool HasColumns = K.Risks.size() <= MostGpuColumns;
+    auto level = [&](Risk Level) {
+      OS << colored(justified(toString(Level), 9), Colors[unsigned(Level)],
                     Style.Color);
-    if (K.Of.IsParsed)
-      OS << right_justify(utostr(K.Of.WarpOperations), 4)
-         << right_justify(utostr(K.Of.InlinePtx), 5)
-         << right_justify(utostr(K.Of.TextureFetches), 5)
-         << right_justify(utostr(K.Of.Atomics), 8)
-         << right_justify(utostr(K.Of.TensorOperations), 8)
-         << right_justify(utostr(K.Of.SharedBytes) +
-                              (K.Of.UsesDynamicShared ? "+" : ""),
-                          8);
+    };
+    OS << "  ";
+    if (HasColumns)
+      for (const ReportKernel::TargetRisk &T : K.Risks)
+        level(T.Level);
     else
-      OS << justified("not parsed", 38);
-    OS << "  " << K.Of.Name << " (" << K.Of.File << ":" << K.Of.Line << ")\n";
+      level(worst(K).first);
+    OS << lastColumn(2 + 9 * (HasColumns ? K.Risks.size() : 1),
+                     K.Of.Name + " (" + K.Of.File + ":" + utostr(K.Of.Line) +
+                         ")" + traits(K.Of) +
+                         (HasColumns ? "" : "; " + risksText(K)))
+       << "\n";
+  }
+  /// Of more there is no room for a column each.
+  static constexpr size_t MostGpuColumns = 5;
+
+  /// "low on gfx1100, gfx1200; high on gfx90a".
+  std::string risksText(const ReportKernel &K) const {
+    std::map<Risk, std::string> ByLevel;
+    for (size_t I = 0; I < K.Risks.size(); ++I) {
+      std::string &Of = ByLevel[K.Risks[I].Level];
+      Of += (Of.empty() ? "" : ", ") + R.Gpus[I];
+    }
+    std::string Text;
+    for (const auto &[Level, Gpus] : reverse(ByLevel))
+      Text +=
+          (Text.empty() ? "" : "; ") + toString(Level).str() + " on " + Gpus;
+    return Text;
+  }
+
+  /// ": warp 4, shared 7680 B"; what there is none of is not named.
+  static std::string traits(const KernelFacts &Of) {
+    if (!Of.IsParsed)
+      return ": not parsed";
+    std::string Text;
+    auto add = [&](StringRef What, unsigned Count, StringRef Unit = "") {
+      if (Count)
+        Text += (Text.empty() ? ": " : ", ") + What.str() + " " +
+                utostr(Count) + Unit.str();
+    };
+    add("warp", Of.WarpOperations);
+    add("ptx", Of.InlinePtx);
+    add("texture", Of.TextureFetches);
+    add("atomic", Of.Atomics);
+    add("tensor", Of.TensorOperations);
+    add("shared", Of.SharedBytes, " B");
+    if (Of.UsesDynamicShared)
+      Text += (Text.empty() ? ": " : ", ") + std::string("dynamic shared");
+    return Text;
   }
 
   void printFiles() {
@@ -253,10 +304,10 @@ private:
                        return A->Sum.Time.Likely > B->Sum.Time.Likely;
                      });
     for (const ReportFile *F : ArrayRef(Sorted).take_front(Style.MaxRows))
-      OS << right_justify(durationText(F->Sum.Time.Likely), 10)
-         << right_justify(decimal(F->Sum.automaticPercent(), 0), 5)
-         << " % automatic" << right_justify(grouped(F->Lines), 8) << " lines  "
-         << F->Path << "\n";
+      row(leading(durationText(F->Sum.Time.Likely), 10) +
+              leading(decimal(F->Sum.automaticPercent(), 0), 5) +
+              " % automatic" + leading(grouped(F->Lines), 8) + " lines  ",
+          F->Path);
     more(Sorted.size());
   }
 

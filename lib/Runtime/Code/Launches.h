@@ -42,6 +42,13 @@ Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
 /// cannot be loaded. A fault while it runs shows at the next synchronization.
 Status launch(Function &F, const LaunchRequest &R);
 
+/// With --check=calls: kernel<<<...>>> of F, which R asks for, was refused. It
+/// gives the program no error; a report comes at the end unless the thread asks
+/// for its last error before.
+void noteRefusedLaunch(const Function &F, const LaunchRequest &R);
+/// The thread asks for its last error.
+void forgetRefusedLaunches();
+
 /// The `extra` array of cuLaunchKernel and hipModuleLaunchKernel: pairs of a
 /// key (1: buffer, 2: pointer to its size) and a value, up to EndKey.
 bool readExtra(void **Extra, uintptr_t EndKey, LaunchRequest &R);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Core/CallerLine.h"
 #include "Runtime/Core/Machine.h"
 #include "Runtime/Core/Misuse.h"
 #include "Support/Text/Words.h"
@@ -11,11 +12,14 @@
 namespace porthip::vgpu::rt {
 
 namespace {
+/// A call, and where in the program it stands.
+using CallAt = std::pair<std::string, std::string>;
+
 /// The calls that allocated, by the allocations' numbers. It outlives what the
 /// program's static objects free.
 struct Ledger {
   std::mutex Lock;
-  std::map<uint64_t, std::string> Calls;
+  std::map<uint64_t, CallAt> Calls;
 };
 Ledger *Open = nullptr;
 std::once_flag Opened;
@@ -37,9 +41,10 @@ void noteAllocated(const void *Base) {
   Ledger *L = Base ? ledger() : nullptr;
   if (!L)
     return;
+  const std::string Where = callerLine();
   if (std::optional<Allocation> A = Memory::get().find(Base)) {
     std::lock_guard<std::mutex> Held(L->Lock);
-    L->Calls[A->Id] = currentCall();
+    L->Calls[A->Id] = {currentCall(), Where};
   }
 }
 
@@ -53,7 +58,7 @@ void noteMadeByCall(const char *What, const void *Handle) {
 __attribute__((destructor)) static void tellLeaks() {
   if (!Open)
     return;
-  std::map<std::string, Left> ByCall;
+  std::map<CallAt, Left> ByCall;
   for (const Allocation &A : Memory::get().all())
     if (auto Call = Open->Calls.find(A.Id); Call != Open->Calls.end()) {
       Left &Sum = ByCall[Call->second];
@@ -61,11 +66,12 @@ __attribute__((destructor)) static void tellLeaks() {
       Sum.Bytes += A.SizeBytes;
     }
   for (const auto &[Call, Sum] : ByCall)
-    addReport({check::Leaks.str(), "", "", "",
-               counted(Sum.Count, "allocation") + " of '" + Call + "', " +
-                   counted(Sum.Bytes, "byte") +
-                   (Sum.Count == 1 ? ", is" : ", are") +
-                   " not freed when the program ends"});
+    addReport({check::Leaks.str(), "", Call.second, "",
+               placed(counted(Sum.Count, "allocation") + " of '" + Call.first +
+                          "', " + counted(Sum.Bytes, "byte") +
+                          (Sum.Count == 1 ? ", is" : ", are") +
+                          " not freed when the program ends",
+                      Call.second)});
   for (const auto &[What, Count] : liveHandles())
     addReport({check::Leaks.str(), "", "", "",
                "'" + What + "' that is not destroyed when the program ends: " +

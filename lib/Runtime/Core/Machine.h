@@ -96,6 +96,7 @@ struct ThreadState {
   /// it for the time of the call.
   bool IsDefaultPerThread = false;
   bool IsInHostFunction = false;
+  bool IsInKernelCall = false; ///< kernel<<<...>>> took its configuration
   const char *Call = nullptr;  ///< the entry point that it is in
   bool HasUsedRuntime = false; ///< so it has the device's primary context
   CaptureMode InteractionMode = CaptureMode::Global;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Core/Misuse.h"
+#include "Runtime/Core/CallerLine.h"
 #include "Runtime/Core/Machine.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Abi/CheckSet.h"
@@ -67,7 +68,8 @@ std::string currentCall() {
 }
 
 static void report(const std::string &Text) {
-  addReport({check::Calls.str(), "", "", "", Text});
+  const std::string Where = callerLine();
+  addReport({check::Calls.str(), "", Where, "", placed(Text, Where)});
 }
 
 void noteMade(const char *What, const void *Handle) {

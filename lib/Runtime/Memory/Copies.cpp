@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Memory/Copies.h"
 #include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/CallerLine.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
@@ -71,12 +72,15 @@ static void checkReadBack(const std::string &Call, const Rows &From,
       Count += takeNeverWritten(Slice + Y * From.RowBytes, E.WidthBytes,
                                 /*SkipsPadding=*/true);
   }
-  if (Count)
-    addReport({check::Init.str(), "", "", "",
-               "'" + Call + "' copies " +
-                   std::to_string(E.WidthBytes * E.Height * E.Depth) +
-                   " bytes to the host, of which " + std::to_string(Count) +
-                   " were never written"});
+  if (!Count)
+    return;
+  const std::string Where = callerLine();
+  addReport({check::Init.str(), "", Where, "",
+             placed("'" + Call + "' copies " +
+                        std::to_string(E.WidthBytes * E.Height * E.Depth) +
+                        " bytes to the host, of which " +
+                        std::to_string(Count) + " were never written",
+                    Where)});
 }
 
 /// Copies, and tells the checkers which memory has been written.

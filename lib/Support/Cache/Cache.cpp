@@ -278,13 +278,17 @@ const std::string &Cache::hashOf(const std::string &Path, FileState &State) {
   return State.Hash;
 }
 
-bool Cache::holds(const Meta &M) {
+bool Cache::holds(const Meta &M, std::map<std::string, std::string> *Changed) {
   std::lock_guard<std::mutex> Guard(Lock);
   for (const Meta::Source &S : M.Read) {
     FileState &Now = stateOf(S.Path, /*IsFresh=*/false);
-    if (Now.Stamp.empty() ||
-        (Now.Stamp != S.Stamp && hashOf(S.Path, Now) != S.Hash))
+    if (Now.Stamp.empty())
       return false;
+    if (Now.Stamp == S.Stamp || hashOf(S.Path, Now) == S.Hash)
+      continue;
+    if (!Changed || Now.Hash.empty())
+      return false;
+    Changed->emplace(S.Path, Now.Hash);
   }
   for (const std::string &Path : M.NotFound) {
     auto [It, IsNew] = Existing.try_emplace(Path);
@@ -297,6 +301,15 @@ bool Cache::holds(const Meta &M) {
 }
 
 std::optional<Cache::Entry> Cache::find(const CacheKey &Key) {
+  return load(Key, /*MayHaveChanged=*/false);
+}
+
+std::optional<Cache::Entry> Cache::findChanged(const CacheKey &Key) {
+  return load(Key, /*MayHaveChanged=*/true);
+}
+
+std::optional<Cache::Entry> Cache::load(const CacheKey &Key,
+                                        bool MayHaveChanged) {
   if (Folder.empty())
     return std::nullopt;
   Entry Found;
@@ -306,7 +319,8 @@ std::optional<Cache::Entry> Cache::find(const CacheKey &Key) {
   Meta M;
   // The whole key is compared, so that no collision of hashes is an answer.
   if (!Found.Bytes || !split(Found.Bytes->getBuffer(), Found.Payload, Packed) ||
-      !unpackMeta(Packed, M) || M.Key != Key.text() || !holds(M))
+      !unpackMeta(Packed, M) || M.Key != Key.text() ||
+      !holds(M, MayHaveChanged ? &Found.Changed : nullptr))
     return std::nullopt;
   for (Meta::Source &S : M.Read) {
     Found.From.Contents.emplace(S.Path, std::move(S.Hash));

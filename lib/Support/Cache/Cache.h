@@ -91,9 +91,13 @@ public:
     llvm::StringRef Payload; ///< of Bytes
     CacheSources From;
     llvm::sys::TimePoint<> Made;
+    /// Of From.Read, what has other contents now, with their hash.
+    std::map<std::string, std::string> Changed;
   };
   /// Nothing: there is none, it is damaged, or its sources have changed.
   std::optional<Entry> find(const CacheKey &Key);
+  /// Also where files that were read have other contents: Entry::Changed.
+  std::optional<Entry> findChanged(const CacheKey &Key);
   /// Whether something may be kept.
   bool isOpen() const { return !Folder.empty(); }
 
@@ -139,7 +143,9 @@ private:
   std::string pathOf(const CacheKey &Key) const;
   std::optional<Meta> describe(const CacheKey &Key, const CacheSources &From,
                                llvm::sys::TimePoint<> Begin);
-  bool holds(const Meta &M);
+  std::optional<Entry> load(const CacheKey &Key, bool MayHaveChanged);
+  /// \p Changed: takes what changed; null: nothing may have.
+  bool holds(const Meta &M, std::map<std::string, std::string> *Changed);
   FileState &stateOf(const std::string &Path, bool IsFresh);
   const std::string &hashOf(const std::string &Path, FileState &State);
 

@@ -332,6 +332,13 @@ takeAfterDashes(const CommandInfo &Command, ArrayRef<std::string> &Args) {
   Args = ArrayRef(Args.begin(), Dashes);
   if (!Command.AfterDashes.empty() || hasCompilerBesides(Command))
     return Rest;
+  if (Command.Compiler) {
+    // As compilers have it: files follow, whatever they are called.
+    for (std::string &File : Rest)
+      if (StringRef(File).starts_with("-"))
+        File.insert(0, "./");
+    return Rest;
+  }
   return createStringError("'--' starts the arguments of a program, but '" +
                            Command.Name + "' runs none; leave it out");
 }

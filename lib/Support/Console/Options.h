@@ -102,6 +102,9 @@ struct CommandInfo {
   std::vector<llvm::StringRef> PositionalWords;
   /// A project's porthip.json gives it options, too.
   bool ReadsProject = false;
+  /// What a run that is interrupted leaves in the cache: "sources that were
+  /// parsed are kept". Empty: it says nothing.
+  llvm::StringRef KeepsInCache;
   /// Used once, when porthip is installed: the program's help gives its name
   /// alone.
   bool IsRare = false;

@@ -93,7 +93,7 @@ std::string wrapText(StringRef Text, unsigned Column, unsigned Indent) {
   SmallVector<StringRef, 32> Words;
   SplitString(Text, Words);
   for (StringRef Word : Words) {
-    if (!LineStart && At + 1 + Word.size() > TextWidth) {
+    if (At > Indent && At + !LineStart + Word.size() > TextWidth) {
       Out += "\n" + std::string(Indent, ' ');
       At = Indent;
     } else if (!LineStart) {

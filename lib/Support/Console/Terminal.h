@@ -36,7 +36,8 @@ std::string printable(llvm::StringRef Text);
 constexpr unsigned TextWidth = 80;
 
 /// \p Text broken at blanks, the first line starting in \p Column; every line
-/// after it begins with \p Indent blanks. LLVM's own are private to cl::.
+/// after it begins with \p Indent blanks. A word that fits in no line has one
+/// of its own. LLVM's own are private to cl::.
 std::string wrapText(llvm::StringRef Text, unsigned Column, unsigned Indent);
 
 } // namespace porthip

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Files/InstallPlaces.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
 #include <initializer_list>
@@ -19,6 +20,11 @@ static std::vector<std::string> places(Names Variables, Names Folders) {
       Places.emplace_back(Value);
   Places.insert(Places.end(), Folders.begin(), Folders.end());
   return Places;
+}
+
+const std::string &programPath() {
+  static const std::string Path = sys::fs::getMainExecutable(nullptr, nullptr);
+  return Path;
 }
 
 std::vector<std::string> cudaPlaces() {

@@ -21,6 +21,10 @@ std::vector<std::string> rocmPlaces();
 /// Folders of AMD's device libraries (ocml.bc).
 std::vector<std::string> deviceLibraryPlaces();
 
+/// This program's file, by its name at the first call: a server that runs
+/// on while the file is replaced has no name for its own any more.
+const std::string &programPath();
+
 /// A path below such a folder.
 std::string placeIn(llvm::StringRef Folder, const llvm::Twine &Name);
 

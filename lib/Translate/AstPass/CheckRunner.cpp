@@ -11,7 +11,7 @@ namespace {
 
 class Context : public CheckContext {
 public:
-  Context(ASTContext &AST, Locator &Where, const TranslateOptions &Options,
+  Context(ASTContext &AST, Locator &Where, const CheckOptions &Options,
           const RuleIndex &Rules, std::vector<const FunctionDecl *> All,
           ArrayRef<ClangBranch> Branches)
       : CheckContext(AST, Options, Rules), Where(Where) {
@@ -75,7 +75,7 @@ public:
 
 void runChecks(ASTContext &AST, ArrayRef<Decl *> Project,
                ArrayRef<ClangBranch> ClangBranches, Locator &Where,
-               const TranslateOptions &Options, const RuleIndex &Rules) {
+               const CheckOptions &Options, const RuleIndex &Rules) {
   std::vector<std::unique_ptr<Check>> Checks;
   for (CheckFactory Make : allAstChecks())
     Checks.push_back(Make());

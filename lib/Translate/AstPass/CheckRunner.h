@@ -12,12 +12,12 @@
 namespace porthip {
 
 class RuleIndex;
-struct TranslateOptions;
+struct CheckOptions;
 
 /// Hazards go into the evidence of the files that \p Where knows.
 void runChecks(clang::ASTContext &AST, llvm::ArrayRef<clang::Decl *> Project,
                llvm::ArrayRef<ClangBranch> ClangBranches, Locator &Where,
-               const TranslateOptions &Options, const RuleIndex &Rules);
+               const CheckOptions &Options, const RuleIndex &Rules);
 
 } // namespace porthip
 

@@ -429,7 +429,7 @@ public:
 private:
   const SourceManager &Sources;
   Notebook Notes;
-  const TranslateOptions *Options;
+  const CheckOptions *Options;
   const RuleIndex &Rules;
   std::vector<Decl *> Project;
   std::vector<ClangBranch> ClangBranches;

@@ -16,7 +16,7 @@ namespace porthip {
 struct CollectorScope {
   const RuleIndex *Rules = nullptr;
   /// For the checks; null: none are run.
-  const TranslateOptions *Options = nullptr;
+  const CheckOptions *Options = nullptr;
   /// Files below this folder are the project's; so is the main file.
   std::string InRoot;
   /// Files below these are CUDA's own.

@@ -67,13 +67,13 @@ private:
 /// One parse, as its checks see it. Lives as long as the parse.
 class CheckContext {
 public:
-  CheckContext(clang::ASTContext &AST, const TranslateOptions &Options,
+  CheckContext(clang::ASTContext &AST, const CheckOptions &Options,
                const RuleIndex &Rules)
       : AST(AST), Options(Options), Rules(Rules) {}
   virtual ~CheckContext() = default;
 
   clang::ASTContext &AST;
-  const TranslateOptions &Options;
+  const CheckOptions &Options;
   const RuleIndex &Rules;
 
   /// Every function of the project with a body, as onFunction shows them.

@@ -83,7 +83,19 @@ Finding complaint(const SourceText &Source, const Suppression &S,
   return F;
 }
 
+bool isOfOtherCommand(StringRef Check) {
+  return Check.starts_with(OtherCommands);
+}
+
 } // namespace
+
+bool isAccepted(const SourceText &Source, const Finding &F) {
+  return Source.text().contains(Marker) &&
+         any_of(suppressionsOf(Source), [&](const Suppression &S) {
+           return S.Line == F.Line && !S.Reason.empty() &&
+                  is_contained(S.Checks, F.Check);
+         });
+}
 
 void applySuppressions(Port &Result,
                        const std::map<std::string, SourceText> &Sources) {
@@ -114,7 +126,7 @@ void applySuppressions(Port &Result,
             "this comment suppresses nothing: the check's id or the reason is "
             "missing",
             "write '// porthip-ignore: porthip-CHECK why it is right'"));
-      else if (!S.IsUsed)
+      else if (!S.IsUsed && none_of(S.Checks, isOfOtherCommand))
         Findings.push_back(complaint(
             Source, S, "no finding that this comment names is here",
             "remove it, or put it on the finding's line or the one before"));

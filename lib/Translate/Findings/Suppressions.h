@@ -18,6 +18,12 @@ namespace porthip {
 void applySuppressions(Port &Result,
                        const std::map<std::string, SourceText> &Sources);
 
+/// Whether a comment in \p Source accepts \p F, which another command has
+/// found: those whose checks begin with OtherCommands. They are not asked for
+/// what they name where the source is translated.
+bool isAccepted(const SourceText &Source, const Finding &F);
+constexpr llvm::StringLiteral OtherCommands("porthip-performance-");
+
 } // namespace porthip
 
 #endif

@@ -4,6 +4,7 @@
 #include "Ptx/Decode/Forms.h"
 #include "Ptx/Syntax/Parser.h"
 #include "Ptx/ToSource.h"
+#include "Support/Text/Markup.h"
 #include "Translate/Text/AsmStatement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -175,96 +176,174 @@ static void printStatements(raw_ostream &OS,
       size_t Taken = 0;
       const ptx::FormRow *Row =
           ptx::findForm(S.Instruction.Opcode, S.Instruction.Modifiers, Taken);
-      OS << left_justify(S.Instruction.Text, 50 - Indent) << " // "
+      OS << left_justify(S.Instruction.Text, 48 - Indent) << " // "
          << (Row ? Row->Section : "no such instruction") << "\n";
     }
     }
   }
 }
 
-/// False: not translated, and why.
-static bool refuse(raw_ostream &OS, Error Wrong) {
+static void refuse(PtxStatement &Of, Error Wrong) {
   handleAllErrors(std::move(Wrong), [&](const ptx::PtxError &E) {
-    const ptx::Advice *A = ptx::adviceFor(E.Instruction);
-    OS << "not translated:\n  ";
-    if (!E.Instruction.empty())
-      OS << "'" << E.Instruction << "'" << (A ? " " : ": ");
-    OS << (A ? (Twine(A->Computes) + "; ").str() : "") << E.Reason << "\n";
-    if (A)
-      OS << "instead:\n  " << A->Instead << "\n";
+    Of.Instruction = E.Instruction;
+    Of.Why = E.Reason;
+    if (const ptx::Advice *A = ptx::adviceFor(E.Instruction)) {
+      Of.Computes = A->Computes;
+      Of.Instead = A->Instead;
+    }
   });
-  return false;
 }
 
-static bool show(raw_ostream &OS, const ptx::SourceAsm &Asm) {
+static void answer(const ptx::SourceAsm &Asm, PtxStatement &Of) {
   Expected<std::vector<ptx::Statement>> Statements = ptx::parse(Asm.Template);
   if (!Statements)
-    return refuse(OS, Statements.takeError());
-  OS << "ptx:\n";
-  printStatements(OS, *Statements, 2);
-  if (!Asm.Operands.empty())
-    OS << "operands:\n";
-  for (auto [N, O] : enumerate(Asm.Operands))
-    OS << "  %" << N << " = \"" << O.Constraint << "\"(" << O.Text << ")\n";
+    return refuse(Of, Statements.takeError());
+  raw_string_ostream Instructions(Of.Instructions);
+  printStatements(Instructions, *Statements, 0);
+  for (const ptx::SourceOperand &O : Asm.Operands)
+    Of.Operands.push_back({O.Constraint, O.Text});
   Expected<ptx::SourceCode> Code = ptx::writeSource(Asm);
   if (!Code)
-    return refuse(OS, Code.takeError());
-  OS << "c++:\n";
-  std::string Text = textOf(*Code);
-  for (StringRef Line : split(StringRef(Text).rtrim('\n'), '\n'))
-    OS << "  " << Line << "\n";
-  for (const std::string &Header : Code->Headers)
-    OS << "needs: <" << Header << ">\n";
-  for (const std::string &Note : Code->Notes)
-    OS << "note: " << Note << "\n";
-  return true;
+    return refuse(Of, Code.takeError());
+  Of.IsTranslated = true;
+  Of.Code = textOf(*Code);
+  Of.Headers.assign(Code->Headers.begin(), Code->Headers.end());
+  Of.Notes.assign(Code->Notes.begin(), Code->Notes.end());
 }
 
-static bool showStatement(raw_ostream &OS, const SourceText &Source,
-                          const AsmStatement &S) {
-  auto Refuse = [&](const char *Why) {
-    return refuse(OS, make_error<ptx::PtxError>(ptx::Problem::Syntax, "", Why));
+static std::vector<PtxStatement> answers(const SourceText &Source,
+                                         const AsmStatement &S) {
+  auto refuseFor = [](PtxStatement &Of, const char *Why) {
+    refuse(Of, make_error<ptx::PtxError>(ptx::Problem::Syntax, "", Why));
   };
-  if (S.Texts.empty())
-    return Refuse("the asm statement is not understood");
-  bool IsTranslated = true;
-  for (auto [N, Pieces] : enumerate(S.Texts)) {
-    if (S.Texts.size() > 1)
-      OS << "branch " << N + 1 << " of " << S.Texts.size() << ":\n";
-    auto Asm = describe(Source, S, Pieces);
-    IsTranslated &=
-        Asm ? show(OS, *Asm)
-            : Refuse("a macro makes its text; 'porthip --diff' shows the "
-                     "port");
+  std::vector<PtxStatement> All(std::max<size_t>(1, S.Texts.size()));
+  for (auto [N, Of] : enumerate(All)) {
+    Of.Line = Source.lineAndColumn(S.begin(Source)).first;
+    Of.Branch = N;
+    Of.Branches = All.size();
+    if (S.Texts.empty())
+      refuseFor(Of, "the asm statement is not understood");
+    else if (auto Asm = describe(Source, S, S.Texts[N]))
+      answer(*Asm, Of);
+    else
+      refuseFor(Of, "a macro makes its text; 'porthip --diff' shows the port");
   }
-  return IsTranslated;
+  return All;
+}
+
+static void printIndented(raw_ostream &OS, StringRef Text) {
+  for (StringRef Line : split(Text.rtrim('\n'), '\n'))
+    OS << "  " << Line << "\n";
+}
+
+static void print(raw_ostream &OS, const PtxStatement &S) {
+  if (S.Branches > 1)
+    OS << "branch " << S.Branch + 1 << " of " << S.Branches << ":\n";
+  if (!S.Instructions.empty()) {
+    OS << "ptx:\n";
+    printIndented(OS, S.Instructions);
+  }
+  if (!S.Operands.empty())
+    OS << "operands:\n";
+  for (auto [N, O] : enumerate(S.Operands))
+    OS << "  %" << N << " = \"" << O.Constraint << "\"(" << O.Text << ")\n";
+  if (!S.IsTranslated) {
+    OS << "not translated:\n  ";
+    if (!S.Instruction.empty())
+      OS << "'" << S.Instruction << "'" << (S.Computes.empty() ? ": " : " ");
+    OS << (S.Computes.empty() ? "" : S.Computes + "; ") << S.Why << "\n";
+    if (!S.Instead.empty())
+      OS << "instead:\n  " << S.Instead << "\n";
+    return;
+  }
+  OS << "c++:\n";
+  printIndented(OS, S.Code);
+  for (const std::string &Header : S.Headers)
+    OS << "needs: <" << Header << ">\n";
+  for (const std::string &Note : S.Notes)
+    OS << "note: " << Note << "\n";
+}
+
+//===- Answers ------------------------------------------------------------===//
+
+bool PtxAnswer::isTranslated() const {
+  return all_of(Statements,
+                [](const PtxStatement &S) { return S.IsTranslated; });
+}
+
+std::string PtxAnswer::text() const {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  for (const PtxStatement &S : Statements) {
+    if (!Name.empty() && !S.Branch)
+      OS << (Text.empty() ? "" : "\n") << Name << ":" << S.Line << ":\n";
+    print(OS, S);
+  }
+  return Text;
+}
+
+static Json linesOf(StringRef Text) {
+  Json Lines = Json::array();
+  if (!Text.empty())
+    for (StringRef Line : split(Text.rtrim('\n'), '\n'))
+      Lines.push_back(toUtf8(Line.rtrim()));
+  return Lines;
+}
+
+static Json jsonOf(const PtxStatement &S) {
+  Json Operands = Json::array();
+  for (const PtxStatement::Operand &O : S.Operands)
+    Operands.push_back(
+        {{"constraint", toUtf8(O.Constraint)}, {"text", toUtf8(O.Text)}});
+  Json J = {{"instructions", linesOf(S.Instructions)},
+            {"operands", std::move(Operands)},
+            {"isTranslated", S.IsTranslated}};
+  if (S.Line)
+    J["line"] = S.Line;
+  if (S.Branches > 1)
+    J["branch"] = S.Branch + 1;
+  if (S.IsTranslated) {
+    J["code"] = linesOf(S.Code);
+    J["headers"] = S.Headers;
+    J["notes"] = S.Notes;
+    return J;
+  }
+  J["why"] = toUtf8(S.Why);
+  for (const auto &[Key, Text] :
+       {std::pair("instruction", &S.Instruction),
+        std::pair("computes", &S.Computes), std::pair("instead", &S.Instead)})
+    if (!Text->empty())
+      J[Key] = toUtf8(*Text);
+  return J;
+}
+
+Json PtxAnswer::json() const {
+  Json All = Json::array();
+  for (const PtxStatement &S : Statements)
+    All.push_back(jsonOf(S));
+  Json J = {{"version", 1}, {"statements", std::move(All)}};
+  if (!Name.empty())
+    J["file"] = toUtf8(Name);
+  return J;
 }
 
 std::optional<PtxAnswer> ptxOfSource(const std::string &Name,
                                      const std::string &Text) {
   SourceText Source(Name, Text);
-  std::optional<PtxAnswer> Answer;
-  for (unsigned I = 0; I < Source.tokens().size(); ++I) {
-    std::optional<AsmStatement> S = asmStatementAt(Source, I);
-    if (!S)
-      continue;
-    const bool IsFirst = !Answer;
-    if (IsFirst)
-      Answer.emplace();
-    raw_string_ostream OS(Answer->Text);
-    if (!Name.empty())
-      OS << (IsFirst ? "" : "\n") << Name << ":"
-         << Source.lineAndColumn(S->begin(Source)).first << ":\n";
-    Answer->IsTranslated &= showStatement(OS, Source, *S);
-    I = S->Close;
-  }
+  PtxAnswer Answer{Name, {}};
+  for (unsigned I = 0; I < Source.tokens().size(); ++I)
+    if (std::optional<AsmStatement> S = asmStatementAt(Source, I)) {
+      append_range(Answer.Statements, answers(Source, *S));
+      I = S->Close;
+    }
+  if (Answer.Statements.empty())
+    return std::nullopt;
   return Answer;
 }
 
 PtxAnswer ptxAlone(StringRef Text) {
-  PtxAnswer Answer;
-  raw_string_ostream OS(Answer.Text);
-  Answer.IsTranslated = show(OS, guessOperands(Text));
+  PtxAnswer Answer{"", std::vector<PtxStatement>(1)};
+  answer(guessOperands(Text), Answer.Statements.front());
   return Answer;
 }
 

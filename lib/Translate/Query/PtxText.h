@@ -1,20 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What becomes of inline PTX, without a parse, for people: what `porthip ptx`
-// shows.
+// What becomes of inline PTX, without a parse: what `porthip ptx` shows.
 #ifndef PORTHIP_TRANSLATE_QUERY_PTXTEXT_H
 #define PORTHIP_TRANSLATE_QUERY_PTXTEXT_H
 
+#include "Support/Json/Json.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace porthip {
 
+/// Of one statement, or of one branch of one that conditions of the
+/// preprocessor cut in several.
+struct PtxStatement {
+  unsigned Line = 0; ///< 1-based; 0: of PTX alone
+  size_t Branch = 0, Branches = 1;
+  std::string Instructions; ///< a line each, with the manual's section
+  struct Operand {
+    std::string Constraint, Text;
+  };
+  std::vector<Operand> Operands;
+  bool IsTranslated = false;
+  std::string Code; ///< the C++ that the port has instead
+  std::vector<std::string> Headers, Notes;
+  /// Where it is not translated: the instruction, if it is one's fault, why,
+  /// and what it computes and what there is instead, where that is known.
+  std::string Instruction, Why, Computes, Instead;
+};
+
 struct PtxAnswer {
-  /// Instructions, operands and the C++ that the port has instead, or why it
-  /// has none.
-  std::string Text;
-  bool IsTranslated = true; ///< all of it is C++ in the port
+  std::string Name; ///< of the source; empty: none
+  std::vector<PtxStatement> Statements;
+
+  bool isTranslated() const; ///< all of it is C++ in the port
+  std::string text() const;  ///< for people
+  Json json() const;         ///< docs/schema/ptx.schema.json
 };
 
 /// Of the asm statements of a source. \p Name stands before each; empty: it has

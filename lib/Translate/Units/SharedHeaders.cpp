@@ -53,6 +53,7 @@ struct MacroWords {
 
 struct Unit {
   HeaderSearch *Search;
+  std::string Base;                ///< for MadeHeadersIndex
   std::vector<std::string> Macros; ///< "NAME=x"
   std::vector<Candidate> Headers;
   /// No macro of the command line chooses AMD's branches.
@@ -85,13 +86,28 @@ HeaderList namesOf(ArrayRef<Candidate> Of) {
   return Names;
 }
 
+/// What a unit need not parse where \p Headers are precompiled.
+uint64_t bytesOf(const HeaderList &Headers, const Unit &U) {
+  BitVector Files;
+  for (const Candidate &C : U.Headers)
+    if (is_contained(Headers, C.Name))
+      Files |= U.Search->closureOf(C.Path);
+  return Headers.empty() ? 0 : U.Search->bytesOf(Files);
+}
+
+/// Making one takes longer than a parse, and using one takes time too: less
+/// than this is not worth a file in the cache.
+constexpr uint64_t LeastGain = 1 << 20;
+
 /// Which lists are worth to be precompiled for some units with the same
 /// flags. What a parse costs is taken to grow with the bytes of its headers.
 class ListChooser {
 public:
-  ListChooser(HeaderSearch &Search, ArrayRef<const Unit *> Units)
-      : Search(Search), Units(Units), Saved(Units.size()) {}
+  /// \p Saved: by unit, the bytes that it need not parse in any case.
+  ListChooser(ArrayRef<const Unit *> Units, std::vector<uint64_t> Saved)
+      : Units(Units), Saved(std::move(Saved)) {}
 
+  /// Empty for a unit that is to have what it has.
   std::vector<HeaderList> run() {
     for (const HeaderList &L : proposals())
       addProposal(L);
@@ -113,9 +129,6 @@ private:
     std::vector<unsigned> Fits; ///< of Units
   };
 
-  /// Making one takes longer than a parse, and using one takes time too: less
-  /// than this is not worth a file in the cache.
-  static constexpr uint64_t LeastGain = 1 << 20;
   static constexpr size_t MaxProposals = 64;
 
   /// What units have, and what two of them have in common.
@@ -143,19 +156,13 @@ private:
   void addProposal(const HeaderList &Headers) {
     Proposal P;
     P.Headers = Headers;
-    BitVector Files;
-    for (unsigned I = 0; I < Units.size(); ++I) {
-      if (!isPart(Headers, Units[I]->Headers))
-        continue;
-      P.Fits.push_back(I);
-      if (P.Fits.size() == 1)
-        for (const Candidate &C : Units[I]->Headers)
-          if (is_contained(Headers, C.Name))
-            Files |= Search.closureOf(C.Path);
-    }
-    P.Bytes = Search.bytesOf(Files);
-    if (P.Fits.size() > 1)
-      Proposals.push_back(std::move(P));
+    for (unsigned I = 0; I < Units.size(); ++I)
+      if (isPart(Headers, Units[I]->Headers))
+        P.Fits.push_back(I);
+    if (P.Fits.size() < 2)
+      return;
+    P.Bytes = bytesOf(Headers, *Units[P.Fits.front()]);
+    Proposals.push_back(std::move(P));
   }
 
   const Proposal *findBest() const {
@@ -174,7 +181,6 @@ private:
     return Best;
   }
 
-  HeaderSearch &Search;
   ArrayRef<const Unit *> Units;
   std::vector<uint64_t> Saved; ///< by unit: bytes that it need not parse
   std::vector<Proposal> Proposals;
@@ -184,7 +190,7 @@ private:
 
 class SharedHeadersPlan::Impl {
 public:
-  explicit Impl(StringRef Root) : Root(Root) {}
+  Impl(StringRef Root, MadeHeadersIndex &Index) : Root(Root), Index(Index) {}
 
   void add(StringRef File, StringRef Text, ArrayRef<std::string> FrontendArgs,
            ArrayRef<std::string> BaseArgs) {
@@ -196,6 +202,7 @@ public:
     Unit U;
     U.Search = Search.get();
     U.Macros = std::move(Words.Defined);
+    U.Base = MacroWords::of(BaseArgs).Rest;
     U.IsForCuda = none_of(U.Macros, [](const std::string &Macro) {
       MacroOwner Owner = knownMacro(macroName(Macro)).Owner;
       return Owner == MacroOwner::Hip || Owner == MacroOwner::Build;
@@ -208,52 +215,108 @@ public:
     Units.push_back(std::move(U));
   }
 
-  std::vector<SharedHeaders> choose(bool All) {
-    std::vector<HeaderList> Lists(Units.size());
+  std::vector<HeadersChoice> choose(bool All, IsMadeFn IsMade) {
     const std::vector<std::vector<std::string>> Later = laterMacros();
+    std::vector<HeadersChoice> Choices(Units.size());
+    std::vector<uint64_t> Saved(Units.size());
     // Units whose precompiled headers can be the same.
     std::map<std::pair<HeaderSearch *, std::string>, std::vector<unsigned>>
         Groups;
     for (unsigned I = 0; I < Units.size(); ++I) {
-      if (All) {
-        Lists[I] = namesOf(Units[I].Headers);
-        continue;
-      }
+      Choices[I].Made = findMade(I, IsMade);
+      Saved[I] = bytesOf(Choices[I].Made.Names, Units[I]);
       std::string Macros;
       for (const std::string &Macro : Units[I].Macros)
         if (!is_contained(Later[I], macroName(Macro)))
           Macros += Macro + "\n";
       Groups[{Units[I].Search, Macros}].push_back(I);
     }
+    auto want = [&](unsigned I, const HeaderList &List) {
+      if (!List.empty())
+        Choices[I].Wanted = headersOf(Units[I], List, Later[I]);
+    };
     for (auto &[Key, Members] : Groups) {
+      if (All) {
+        for (unsigned I : Members)
+          if (HeaderList Names = namesOf(Units[I].Headers);
+              !Saved[I] || bytesOf(Names, Units[I]) > Saved[I] + LeastGain)
+            want(I, Names);
+        continue;
+      }
       std::vector<const Unit *> Of;
-      for (unsigned I : Members)
+      std::vector<uint64_t> SavedOf;
+      for (unsigned I : Members) {
         Of.push_back(&Units[I]);
-      std::vector<HeaderList> Chosen = ListChooser(*Key.first, Of).run();
+        SavedOf.push_back(Saved[I]);
+      }
+      std::vector<HeaderList> Chosen =
+          ListChooser(Of, std::move(SavedOf)).run();
       for (unsigned I = 0; I < Members.size(); ++I)
-        Lists[Members[I]] = std::move(Chosen[I]);
+        want(Members[I], Chosen[I]);
     }
-    std::vector<SharedHeaders> Result;
-    for (unsigned I = 0; I < Units.size(); ++I) {
-      bool NeedFolders = any_of(Lists[I], [&](StringRef Name) {
-        return Units[I].Search->needsFolders(Name);
-      });
-      auto allOf = [&](Sureness S) {
-        std::vector<std::string> Names;
-        for (const Candidate &C : Units[I].Headers)
-          if (C.Of == S && is_contained(Lists[I], C.Name))
-            Names.push_back(C.Name);
-        return Names;
-      };
-      std::vector<std::string> ForCuda = allOf(Sureness::Cuda);
-      std::vector<std::string> Supposed = allOf(Sureness::Supposed);
-      Result.push_back({std::move(Lists[I]), std::move(ForCuda),
-                        std::move(Supposed), NeedFolders, Later[I]});
-    }
-    return Result;
+    return Choices;
+  }
+
+  void noteMade(unsigned I, const SharedHeaders &Headers) {
+    MadeHeaders Made;
+    Made.Names = Headers.Names;
+    for (const std::string &Macro : Units[I].Macros)
+      if (!is_contained(Headers.LaterMacros, macroName(Macro)))
+        Made.Macros.push_back(Macro);
+    Index.add(Units[I].Base, Made);
   }
 
 private:
+  static SharedHeaders headersOf(const Unit &U, const HeaderList &List,
+                                 std::vector<std::string> Later) {
+    SharedHeaders Headers;
+    Headers.Names = List;
+    for (const Candidate &C : U.Headers) {
+      if (!is_contained(List, C.Name))
+        continue;
+      if (C.Of == Sureness::Cuda)
+        Headers.ForCuda.push_back(C.Name);
+      if (C.Of == Sureness::Supposed)
+        Headers.Supposed.push_back(C.Name);
+    }
+    Headers.NeedFolders = any_of(
+        List, [&](StringRef Name) { return U.Search->needsFolders(Name); });
+    Headers.LaterMacros = std::move(Later);
+    return Headers;
+  }
+
+  /// The names of the unit's macros that are not among \p Before; nothing
+  /// where it lacks one of those.
+  static std::optional<std::vector<std::string>>
+  macrosBehind(const Unit &U, ArrayRef<std::string> Before) {
+    if (any_of(Before, [&](const std::string &Macro) {
+          return !is_contained(U.Macros, Macro);
+        }))
+      return std::nullopt;
+    std::vector<std::string> Names;
+    for (const std::string &Macro : U.Macros)
+      if (std::string Name = macroName(Macro).str();
+          !is_contained(Before, Macro) && !is_contained(Names, Name))
+        Names.push_back(std::move(Name));
+    return Names;
+  }
+
+  /// Of what the cache has, that which saves most of the unit.
+  SharedHeaders findMade(unsigned I, IsMadeFn IsMade) {
+    const Unit &U = Units[I];
+    std::vector<std::pair<uint64_t, SharedHeaders>> Fits;
+    for (const MadeHeaders &Made : Index.find(U.Base))
+      if (isPart(Made.Names, U.Headers))
+        if (auto Later = macrosBehind(U, Made.Macros))
+          Fits.emplace_back(bytesOf(Made.Names, U),
+                            headersOf(U, Made.Names, std::move(*Later)));
+    stable_sort(Fits, [](auto &A, auto &B) { return A.first > B.first; });
+    for (auto &[Bytes, Headers] : Fits)
+      if (IsMade(I, Headers))
+        return std::move(Headers);
+    return {};
+  }
+
   /// For each unit: its macros that others with the same folders define in
   /// another way or not at all, as the name of an extension, and that no header
   /// from outside of the project asks for.
@@ -357,13 +420,14 @@ private:
   }
 
   std::string Root;
+  MadeHeadersIndex &Index;
   std::map<std::string, std::unique_ptr<HeaderSearch>> Searches;
   std::map<std::string, ProjectFile> OwnHeaders;
   std::vector<Unit> Units;
 };
 
-SharedHeadersPlan::SharedHeadersPlan(StringRef Root)
-    : Of(std::make_unique<Impl>(Root)) {}
+SharedHeadersPlan::SharedHeadersPlan(StringRef Root, MadeHeadersIndex &Index)
+    : Of(std::make_unique<Impl>(Root, Index)) {}
 SharedHeadersPlan::~SharedHeadersPlan() = default;
 
 void SharedHeadersPlan::add(StringRef File, StringRef Text,
@@ -372,8 +436,13 @@ void SharedHeadersPlan::add(StringRef File, StringRef Text,
   Of->add(File, Text, FrontendArgs, BaseArgs);
 }
 
-std::vector<SharedHeaders> SharedHeadersPlan::choose(bool All) {
-  return Of->choose(All);
+std::vector<HeadersChoice> SharedHeadersPlan::choose(bool All,
+                                                     IsMadeFn IsMade) {
+  return Of->choose(All, IsMade);
+}
+
+void SharedHeadersPlan::noteMade(unsigned Unit, const SharedHeaders &Headers) {
+  Of->noteMade(Unit, Headers);
 }
 
 } // namespace porthip

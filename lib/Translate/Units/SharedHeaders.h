@@ -13,7 +13,9 @@
 #ifndef PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H
 #define PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H
 
+#include "Translate/Units/MadeHeaders.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <string>
@@ -32,10 +34,16 @@ struct SharedHeaders {
   std::vector<std::string> LaterMacros; ///< for ParseJob::LaterMacros
 };
 
+/// What is to come before a unit. Without names: nothing is.
+struct HeadersChoice {
+  SharedHeaders Made;   ///< what the cache has
+  SharedHeaders Wanted; ///< what is better, where something is
+};
+
 class SharedHeadersPlan {
 public:
-  /// \p Root: the project's folder.
-  explicit SharedHeadersPlan(llvm::StringRef Root);
+  /// \p Root: the project's folder. \p Index must outlive this.
+  SharedHeadersPlan(llvm::StringRef Root, MadeHeadersIndex &Index);
   ~SharedHeadersPlan();
 
   /// \p FrontendArgs: clang's own, with all include folders; \p BaseArgs: the
@@ -44,10 +52,17 @@ public:
            llvm::ArrayRef<std::string> FrontendArgs,
            llvm::ArrayRef<std::string> BaseArgs);
 
+  /// Whether the cache has \p Headers for a unit, counted as they were added.
+  using IsMadeFn =
+      llvm::function_ref<bool(unsigned Unit, const SharedHeaders &Headers)>;
+
   /// For each unit that was added, in that order. \p All: every header that
   /// counts, for a unit that someone waits for; else those that take less time
   /// precompiled than in each unit.
-  std::vector<SharedHeaders> choose(bool All);
+  std::vector<HeadersChoice> choose(bool All, IsMadeFn IsMade);
+
+  /// For later runs: \p Headers are precompiled now, for a unit.
+  void noteMade(unsigned Unit, const SharedHeaders &Headers);
 
 private:
   class Impl;

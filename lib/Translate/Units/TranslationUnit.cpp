@@ -17,7 +17,7 @@ namespace porthip {
 static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
   CollectorScope Scope;
   Scope.Rules = Job.Rules;
-  Scope.Options = Job.Translation;
+  Scope.Options = Job.Checks;
   Scope.InRoot = Job.InRoot;
   Scope.CudaRoots = cudaRoots(Tools);
   Scope.ClangHeaders = Tools.ClangResourceDir;
@@ -69,6 +69,10 @@ static ParseJob parseForAmd(const UnitJob &Job,
 ParseJob parseJobOf(const UnitJob &Job) { return parseOf(Job, *Job.Tools); }
 
 void precompileFor(const UnitJob &Job) { preambleFor(parseJobOf(Job)); }
+
+bool isPrecompiledFor(const UnitJob &Job) {
+  return hasLeadingPreamble(parseJobOf(Job));
+}
 
 /// Whether the translation asks what a name of the host's statements means. One
 /// that the port spells alike, as `sqrt`, means the same there. `x` and its

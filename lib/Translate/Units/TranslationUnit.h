@@ -19,7 +19,7 @@ struct UnitJob {
   const Toolchain *Tools = nullptr;
   const RuleIndex *Rules = nullptr;
   /// For the checks; null: none are run.
-  const TranslateOptions *Translation = nullptr;
+  const CheckOptions *Checks = nullptr;
   std::string InRoot;
   std::string CacheDir;
   /// To be precompiled; null: only what all files have in common.
@@ -46,6 +46,8 @@ ParseJob parseJobOf(const UnitJob &Job);
 /// Makes the precompiled headers that parses of the unit will take. Meant to
 /// run in a worker, as below.
 void precompileFor(const UnitJob &Job);
+/// Whether the cache has the one with Job.Shared.
+bool isPrecompiledFor(const UnitJob &Job);
 
 /// Meant to run in a worker: clang may crash on hostile input.
 llvm::Expected<UnitResult> analyzeUnit(const UnitJob &Job);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/UnitCache.h"
+#include "Support/Files/Files.h"
+#include "Translate/Units/MovedEvidence.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -10,7 +12,8 @@ using namespace llvm;
 namespace porthip {
 
 UnitCache::UnitCache(StringRef Dir, StringRef Salt)
-    : Salt(Salt.str()), Kept(Salt.empty() ? "" : Dir, CachePart::Parses) {}
+    : Salt(Salt.str()), Kept(Salt.empty() ? "" : Dir, CachePart::Parses),
+      Prints(Salt.empty() ? "" : Dir, CachePart::Parses, ".code") {}
 
 const std::string &UnitCache::frontendHash(const ParseJob &Parse) {
   ParseJob Anonymous = Parse;
@@ -26,19 +29,27 @@ const std::string &UnitCache::frontendHash(const ParseJob &Parse) {
 CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // All fields, by name: one that is added does not compile until it is here.
   // Not in the key: the rules, which the salt has, and what only saves time.
-  const auto &[File, Options, Tools, Rules, Translation, InRoot, CacheDir,
-               Shared, IsHip] = Job;
-  CacheKey Key("parse 4");
+  const auto &[File, Options, Tools, Rules, Checks, InRoot, CacheDir, Shared,
+               IsHip] = Job;
+  // What a command line says of a file beside its parse is told each time.
+  const auto &[Args, Arch, Language, Directory, Ignored, Others, IsForClang,
+               IsOutsideBuild] = *Options;
+  CacheKey Key("parse 5");
   Key.add("salt", Salt)
       .add("clang", clang::getClangFullVersion())
       .add("file", File)
-      .add("options", Options)
+      .add("arguments", Args)
+      .add("architecture", Arch)
+      .add("language", Language)
+      .add("directory", Directory)
+      .add("others", Others)
+      .add("is for clang", IsForClang)
       .add("tools", Tools)
-      .add("translation", Translation)
+      .add("checks", Checks)
       .add("root", InRoot)
       .add("hip", IsHip);
   SmallString<128> Here;
-  if (Options->Directory.empty())
+  if (Directory.empty() && hasRelativePath(Args))
     sys::fs::current_path(Here);
   Key.add("folder", Here);
   // As analyzeUnit() may parse it.
@@ -56,8 +67,74 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
 }
 
 std::optional<std::string> UnitCache::find(const UnitJob &Job) {
-  auto Entry = Kept.find(keyOf(Job));
-  return Entry ? unpackText(Entry->Payload) : std::nullopt;
+  const CacheKey Key = keyOf(Job);
+  auto Entry = Kept.find(Key);
+  return Entry ? unpackText(Entry->Payload) : findMoved(Key);
+}
+
+static CacheKey printKey(StringRef Hash) {
+  return CacheKey("code print 1").add("content", Hash);
+}
+
+std::optional<MovedCode> UnitCache::movedCode(const std::string &Path,
+                                              StringRef OldHash,
+                                              StringRef NewHash) {
+  auto Entry = Prints.find(printKey(OldHash));
+  auto Old = Entry ? unpackText(Entry->Payload) : std::nullopt;
+  auto Print = Old ? CodePrint::unpack(*Old) : std::nullopt;
+  if (!Print)
+    return std::nullopt;
+  auto Text = readFile(Path);
+  if (!Text) {
+    consumeError(Text.takeError());
+    return std::nullopt;
+  }
+  if (hashText(*Text) != NewHash)
+    return std::nullopt; // it is being changed
+  return MovedCode::between(std::move(*Print), CodePrint::of(*Text));
+}
+
+/// Of an answer whose files have changed, if in what is no code.
+std::optional<std::string> UnitCache::findMoved(const CacheKey &Key) {
+  auto Entry = Kept.findChanged(Key);
+  if (!Entry || Entry->Changed.empty())
+    return std::nullopt;
+  MovedFiles Moved;
+  for (const auto &[Path, Hash] : Entry->Changed) {
+    auto Code = movedCode(Path, Entry->From.Contents[Path], Hash);
+    if (!Code)
+      return std::nullopt;
+    Moved.emplace(Path, std::move(*Code));
+  }
+  auto Answer = unpackText(Entry->Payload);
+  auto Result = Answer ? UnitResult::fromJson(*Answer)
+                       : Expected<UnitResult>(createStringError("damaged"));
+  if (!Result) {
+    consumeError(Result.takeError());
+    return std::nullopt;
+  }
+  if (!moveEvidence(*Result, Moved))
+    return std::nullopt;
+  for (const auto &[Path, Hash] : Entry->Changed) {
+    Entry->From.Contents[Path] = Hash;
+    if (auto Said = Result->Outcome.Contents.find(Path);
+        Said != Result->Outcome.Contents.end())
+      Said->second = Hash;
+    keepPrint(Path, Hash);
+  }
+  std::string Now = Result->toJson();
+  Kept.keep(Key, packText(Now), Entry->From);
+  return Now;
+}
+
+void UnitCache::keepPrint(const std::string &Path, const std::string &Hash) {
+  if (Prints.find(printKey(Hash)))
+    return;
+  auto Text = readFile(Path);
+  if (!Text)
+    return consumeError(Text.takeError());
+  if (hashText(*Text) == Hash)
+    Prints.keep(printKey(Hash), packText(CodePrint::of(*Text).pack()));
 }
 
 void UnitCache::keep(const UnitJob &Job, const UnitResult &Result,
@@ -66,6 +143,12 @@ void UnitCache::keep(const UnitJob &Job, const UnitResult &Result,
       keyOf(Job), packText(Answer),
       {Result.Outcome.Files, Result.Outcome.NotFound, Result.Outcome.Contents},
       Begin);
+  if (!Kept.isOpen() || Job.InRoot.empty())
+    return;
+  for (const std::string &File : Result.Outcome.Files)
+    if (auto Hash = Result.Outcome.Contents.find(File);
+        Hash != Result.Outcome.Contents.end() && isBelow(File, Job.InRoot))
+      keepPrint(File, Hash->second);
 }
 
 } // namespace porthip

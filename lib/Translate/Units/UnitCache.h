@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Answers of parses that were made before. One is taken while all that decides
 // the parse is as it was: the options, what clang makes of them here and now,
-// every file that was read, and every place where none was found.
+// every file that was read, and every place where none was found. Where
+// comments alone have changed, what it says is brought to where the code is
+// now.
 
 #ifndef PORTHIP_TRANSLATE_UNITS_UNITCACHE_H
 #define PORTHIP_TRANSLATE_UNITS_UNITCACHE_H
 
 #include "Support/Cache/Cache.h"
+#include "Translate/Text/CodePrint.h"
 #include "Translate/Units/TranslationUnit.h"
 #include <map>
 #include <optional>
@@ -27,11 +30,18 @@ public:
             llvm::StringRef Answer, llvm::sys::TimePoint<> Begin);
 
 private:
+  std::optional<std::string> findMoved(const CacheKey &Key);
+  std::optional<MovedCode> movedCode(const std::string &Path,
+                                     llvm::StringRef OldHash,
+                                     llvm::StringRef NewHash);
+  void keepPrint(const std::string &Path, const std::string &Hash);
   CacheKey keyOf(const UnitJob &Job);
   const std::string &frontendHash(const ParseJob &Parse);
 
   std::string Salt;
   Cache Kept;
+  /// What is code in a file of the project, by the hash of its text.
+  Cache Prints;
   /// What the driver makes of arguments: files share them.
   std::map<std::string, std::string> FrontendHashes;
 };

@@ -81,7 +81,7 @@ UnitJob UnitRuns::jobOf(unsigned Unit) const {
   Job.Options = &Input.Options;
   Job.Tools = &Request.Tools;
   Job.Rules = Request.Rules;
-  Job.Translation = &Request.Options;
+  Job.Checks = &Checks;
   Job.InRoot = InRoot;
   Job.IsHip = Units[Unit].IsHip;
   Job.CacheDir = Request.CacheDir;
@@ -120,7 +120,8 @@ void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
                             const WorkerLimits &Limits) {
   if (Request.CacheDir.empty())
     return;
-  SharedHeadersPlan Plan(InRoot);
+  MadeHeadersIndex Index(Request.CacheDir);
+  SharedHeadersPlan Plan(InRoot, Index);
   struct FrontendArgs {
     std::vector<std::string> All, Base;
   };
@@ -140,28 +141,47 @@ void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
     Plan.add(Input.Path, Input.Text, Known->second.All, Known->second.Base);
   }
   // Someone waits for a few files, and may come again.
-  const bool IsWaitedFor = Request.Inputs.size() <= MaxWaitedFor;
-  std::vector<SharedHeaders> Chosen = Plan.choose(IsWaitedFor);
+  const bool IsWaitedFor = Which.size() <= MaxWaitedFor;
+  std::map<std::string, bool> Made;
+  std::vector<HeadersChoice> Choices =
+      Plan.choose(IsWaitedFor, [&](unsigned I, const SharedHeaders &Headers) {
+        Shared[Which[I]] = Headers;
+        std::string Key =
+            headerKey(Which[I]) + "\n" + join(Headers.LaterMacros, "\n");
+        auto [Known, IsNew] = Made.try_emplace(std::move(Key));
+        if (IsNew)
+          Known->second = isPrecompiledFor(jobOf(Which[I]));
+        Shared.erase(Which[I]);
+        return Known->second;
+      });
   std::map<std::string, std::vector<unsigned>> Users;
   for (unsigned I = 0; I < Which.size(); ++I) {
-    if (Chosen[I].Names.empty())
-      continue;
-    Shared[Which[I]] = std::move(Chosen[I]);
-    Users[headerKey(Which[I])].push_back(Which[I]);
+    if (!Choices[I].Wanted.Names.empty()) {
+      Shared[Which[I]] = Choices[I].Wanted;
+      Users[headerKey(Which[I])].push_back(I);
+    } else if (!Choices[I].Made.Names.empty()) {
+      Shared[Which[I]] = std::move(Choices[I].Made);
+    }
   }
   std::vector<unsigned> Makers;
-  for (const auto &[Key, Of] : Users)
+  for (const auto &[Key, Of] : Users) {
+    const unsigned First = Of.front();
     if (Of.size() > 1 || !IsWaitedFor || wasWanted(Key))
-      Makers.push_back(Of.front());
+      Makers.push_back(First);
+    else if (Choices[First].Made.Names.empty())
+      Shared.erase(Which[First]);
     else
-      Shared.erase(Of.front());
+      Shared[Which[First]] = std::move(Choices[First].Made);
+  }
   runIsolated(
       Makers.size(), Limits,
       [&](unsigned I) {
-        precompileFor(jobOf(Makers[I]));
+        precompileFor(jobOf(Which[Makers[I]]));
         return std::string();
       },
       [](unsigned, const WorkerResult &) {}); // Who fails is made again.
+  for (unsigned I : Makers)
+    Plan.noteMade(I, Choices[I].Wanted);
 }
 
 std::string UnitRuns::analyze(unsigned I, UnitCache &Kept,

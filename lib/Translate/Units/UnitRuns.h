@@ -28,7 +28,8 @@ public:
   /// \p InRoot: as Translation has it. All must outlive this.
   UnitRuns(const TranslationRequest &Request, const std::string &InRoot,
            llvm::ArrayRef<RunUnit> Units)
-      : Request(Request), InRoot(InRoot), Units(Units) {}
+      : Request(Request), InRoot(InRoot), Units(Units),
+        Checks(Request.Options.forChecks()) {}
 
   /// Hands on what each unit says (UnitResult::toJson()), in the order of the
   /// units. Where the request has a shard, units of others that are not known
@@ -48,6 +49,7 @@ private:
   const TranslationRequest &Request;
   const std::string &InRoot;
   llvm::ArrayRef<RunUnit> Units;
+  const CheckOptions Checks;
   std::map<unsigned, SharedHeaders> Shared; ///< by unit
   /// Those that came before their turn.
   std::map<unsigned, WorkerResult> Answers;

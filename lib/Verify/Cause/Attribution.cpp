@@ -186,13 +186,19 @@ bool Attributor::waveSize() {
   auto T = runOf(true, {Change::WaveOf32});
   if (!T || E.Judge(*A, *T).differs())
     return false;
+  Found.Where = placeBy(false, check::Race);
+  if (!Found.Where.empty())
+    return found(Attribution::WaveSize, {Change::WaveOf32}, false,
+                 "the original has a data race" + at(Found.Where) +
+                     ", which wavefronts of 64 lanes decide in another way: "
+                     "with 32 the port is equal",
+                 "mend the original first: 'porthip run --check=race' shows "
+                 "it");
   return found(Attribution::WaveSize, {Change::WaveOf32}, false,
                "wavefronts of 64 lanes: with 32 the port is equal, so it "
                "has code for warps of 32 (a port error)",
                "let 'porthip translate' write the port (--warp=emulate32), "
-               "or see its findings for this kernel; 'porthip run "
-               "--check=race' of the original tells whether it relies on the "
-               "order of its lanes");
+               "or see its findings for this kernel");
 }
 
 bool Attributor::wideShift() {

@@ -80,7 +80,10 @@ bool Attributor::inStep() {
                    " takes the lanes of a warp to run in step" +
                    at(Found.Where) +
                    ": where they stay in step, the legs are equal",
-               "put __syncwarp() between the accesses of shared memory");
+               Found.Where.empty()
+                   ? "put __syncwarp() between the accesses of shared memory"
+                   : "put __syncwarp() between the accesses of shared memory; "
+                     "'porthip run --check=race' shows them");
 }
 
 bool Attributor::orderInLeg() {
@@ -131,8 +134,12 @@ bool Attributor::unsteady(bool IsSteadyA, bool IsSteadyB) {
     return found(Attribution::Unsteady, {Change::Again}, false,
                  Who + ": what it differs by from the other leg tells "
                        "nothing of the port",
-                 "look for a clock, a seed, a race or an access out of "
-                 "bounds; 'porthip run --check=all' shows some of them");
+                 placeBy(IsPort, check::Race).empty()
+                     ? "look for a clock, a seed, a race or an access out of "
+                       "bounds; 'porthip run --check=all' shows some of them"
+                     : "there is a data race" +
+                           at(placeBy(IsPort, check::Race)) +
+                           "; 'porthip run --check=race' shows it");
   return found(Attribution::FreshMemory, {Change::ZeroMemory},
                findBy(IsPort, check::Init).IsThere &&
                    areEqualWith({Change::ZeroMemory}),

@@ -94,7 +94,9 @@ bool writeTheSame(const TraceLaunch &L, const TraceLaunch &M) {
   return L.Changed.size() == M.Changed.size() &&
          all_of(L.Changed, [&](const TraceArray &X) {
            const TraceArray *Y = M.changed(X.Buffer);
-           return Y && !X.IsOmitted && !Y->IsOmitted && X.Bytes == Y->Bytes;
+           return Y && X.IsOmitted == Y->IsOmitted &&
+                  (X.IsOmitted ? X.Hash && X.Hash == Y->Hash
+                               : X.Bytes == Y->Bytes);
          });
 }
 

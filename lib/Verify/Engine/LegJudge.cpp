@@ -23,8 +23,18 @@ static bool isByBuild(const Verdict &V) {
 }
 
 /// A difference counts only where the original's other runs have none.
-void LegJudge::judgeLeg(LegResult &Result, const Trace &A, const Trace &B,
-                        const Leg &L) {
+void LegJudge::judgeLeg(LegResult &Result, const Trace &FirstA,
+                        const Trace &FirstB, const Leg &L) {
+  const Pair Traces = recordedAgain(FirstA, FirstB, L);
+  judgeTraces(Result, *Traces.A, *Traces.B, L);
+  if (!Rules.Known)
+    return;
+  Rules.Known = nullptr;
+  cantFail(wantOnly(nullptr));
+}
+
+void LegJudge::judgeTraces(LegResult &Result, const Trace &A, const Trace &B,
+                           const Leg &L) {
   Result.Result = judged(A, B, L);
   if (readStores(Result.Result))
     Result.Result = judged(A, B, L);

@@ -28,6 +28,18 @@ public:
                 const Leg &L);
 
 private:
+  /// Two traces with what is there to compare.
+  struct Pair {
+    const Trace *A, *B;
+    std::unique_ptr<Trace> OwnA, OwnB;
+  };
+  void judgeTraces(LegResult &Result, const Trace &A, const Trace &B,
+                   const Leg &L);
+  Pair recordedAgain(const Trace &A, const Trace &B, const Leg &L);
+  std::unique_ptr<Trace> runAgain(const Leg &L);
+  void recordWhole(Pair &To, const Leg &L);
+  void recordByParts(Pair &To, const Leg &L, WantedContents Left);
+  llvm::Error wantOnly(const WantedContents *Wanted);
   Verdict judged(const Trace &A, const Trace &B, const Leg &L);
   Verdict judgedExactly(const Trace &A, const Trace &B) const;
   void judgeByBuild(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
@@ -51,8 +63,11 @@ private:
   LegRuns &Runs;
   VerdictRules Rules;
   CauseFinder Causes;
-  std::vector<Trace> Repeats;  ///< of the reference
-  std::optional<Trace> Stores; ///< a run of it that tells of stores
+  std::vector<Trace> Repeats;   ///< of the reference
+  std::optional<Trace> Stores;  ///< a run of it that tells of stores
+  std::unique_ptr<Trace> Whole; ///< a run of it with all contents
+  /// Of the leg, in runs that had parts of the contents.
+  KnownDifferences Known;
   std::vector<OrderMaker> Orders;
   std::vector<DerivedBound> Bounds;
   std::vector<KernelSignature> Signatures;

@@ -83,9 +83,43 @@ std::string LegRuns::takeLog(const Leg &L) {
                  : Text;
 }
 
+/// Of a first run: what is equal by its hash needs no more, and what may differ
+/// is recorded again.
+constexpr uint64_t FirstMaxBytes = uint64_t(64) << 20;
+/// The recorder's.
+constexpr uint64_t UsualMaxBytes = uint64_t(1) << 30;
+
+uint64_t LegRuns::maxBytes() const {
+  return Settings.MaxBytes ? Settings.MaxBytes : UsualMaxBytes;
+}
+
+/// Traces that are kept have to do without another run, and bounds and kernels
+/// alone are made of contents.
+bool LegRuns::canRecordAgain(const Leg &L) const {
+  return L.runs() && Settings.LoadTraces.empty() &&
+         Settings.SaveTraces.empty() && !Settings.DerivesBounds && !Kernels;
+}
+
+Error LegRuns::want(const WantedContents *Wanted) {
+  WantedPath.clear();
+  if (!Wanted)
+    return Error::success();
+  std::string Lines;
+  for (uint64_t Number : Wanted->Launches)
+    Lines += "launch " + utostr(Number) + "\n";
+  for (uint64_t Number : Wanted->Copies)
+    Lines += "copy " + utostr(Number) + "\n";
+  WantedPath = temporary("wanted");
+  return writeFiles({{WantedPath, std::move(Lines), ""}});
+}
+
 Expected<Trace> LegRuns::traceOf(const Leg &L) {
-  if (Settings.LoadTraces.empty())
-    return run(L);
+  if (Settings.LoadTraces.empty()) {
+    LegRun First;
+    if (all_of(Legs, [&](const Leg &Each) { return canRecordAgain(Each); }))
+      First.MaxBytes = std::min(FirstMaxBytes, maxBytes());
+    return run(L, First);
+  }
   auto T = loadTrace(L, normalizePath(Settings.LoadTraces));
   // The leg was run before the reference told what it cannot do.
   if (T && Kernels)
@@ -140,7 +174,9 @@ LegProgram LegRuns::programOf(const Leg &L, const LegRun &Run) {
   Program.InputFiles = Settings.InputFiles;
   Program.TimeoutSeconds = Settings.TimeoutSeconds;
   Program.SampleEvery = Settings.SampleEvery;
-  Program.MaxBytes = Settings.MaxBytes;
+  Program.MaxBytes = Run.MaxBytes ? Run.MaxBytes : Settings.MaxBytes;
+  Program.WantedPath = WantedPath;
+  Program.ReusesRuns &= WantedPath.empty();
   if (Run.Seed)
     makeRepeat(Program, Run.Seed);
   if (!Run.FactsOf.empty())

@@ -24,6 +24,8 @@ struct LegRun {
   bool IsForCause = false;
   /// Tells as what elements are stored, which no file of a trace has.
   bool NotesStores = false;
+  /// Of contents, in place of what the settings say; 0: that.
+  uint64_t MaxBytes = 0;
   bool isFirst() const { return !Seed && FactsOf.empty() && !IsForCause; }
 };
 
@@ -62,6 +64,12 @@ public:
   /// saved.
   llvm::Expected<Trace> traceOf(const Leg &L);
   llvm::Expected<Trace> run(const Leg &L, const LegRun &Run = {});
+  /// Whether a leg can be run once more, with other contents in its trace.
+  bool canRecordAgain(const Leg &L) const;
+  /// Of contents that a trace has, in bytes.
+  uint64_t maxBytes() const;
+  /// Runs from now on keep the contents of these alone; nothing: of all.
+  llvm::Error want(const WantedContents *Wanted);
   /// Another division of its code into vectors may round the kernels of these
   /// symbols otherwise. True also where that is not known. Of a virtual leg.
   bool isRoundedByVectors(const Leg &L,
@@ -94,6 +102,7 @@ private:
   std::string LogText; ///< of the leg that is run
   llvm::raw_string_ostream Log{LogText};
   unsigned ReusedCount = 0;
+  std::string WantedPath;                      ///< of want(); empty: all
   std::map<const Leg *, std::string> Programs; ///< as built without changes
   TemporaryFolder Temporary;
 };

@@ -184,13 +184,13 @@ private:
     AreWritesSame &= writeTheSame(L, M);
     for (const TraceArray &X : L.Changed)
       if (const TraceArray *Y = B.contents(M, X.Buffer))
-        buffer(L, X, *Y, found);
+        buffer(L, M, X, *Y, found);
       else
         untouched(L, X, B.Leg, found);
     for (const TraceArray &Y : M.Changed)
       if (!L.changed(Y.Buffer)) {
         if (const TraceArray *X = A.contents(L, Y.Buffer))
-          buffer(L, *X, Y, found);
+          buffer(L, M, *X, Y, found);
         else
           untouched(L, Y, A.Leg, found);
       }
@@ -218,7 +218,10 @@ private:
     D.Place = placeOf(L, X.Buffer);
     D.Untouched = Leg.str();
     D.Symbol = L.Symbol;
-    D.Element = elementAt(L, X, firstChanged(X));
+    if (X.IsOmitted)
+      V.Wanted.Launches.insert(L.Number);
+    else
+      D.Element = elementAt(L, X, firstChanged(X));
     Found(std::move(D));
   }
 
@@ -238,11 +241,13 @@ private:
   }
 
   template <typename Callback>
-  void buffer(const TraceLaunch &L, const TraceArray &X, const TraceArray &Y,
-              Callback Found) {
+  void buffer(const TraceLaunch &L, const TraceLaunch &M, const TraceArray &X,
+              const TraceArray &Y, Callback Found) {
     std::string Place = placeOf(L, X.Buffer);
     if (!Values.isComparable(X, Y, Place))
       return;
+    if (X.IsOmitted || Y.IsOmitted)
+      return leftOut(L, M, X, Y);
     uint64_t Lanes = uint64_t(L.Block[0]) * L.Block[1] * L.Block[2];
     const std::vector<const TraceArray *> Again = again(L, X);
     Ordered.note(X, Y, Again);
@@ -252,15 +257,12 @@ private:
          Ordered.madeBy(), Ordered.readsOther(), storedAs(L, X)});
     Left.note(L, X, Difference.isEqual() && Values.wasWhole(),
               Values.hasUndetermined());
-    LaunchResult &R = V.Launches.back();
-    ++R.ArrayCount;
-    R.ElementCount += Difference.ElementCount;
-    R.MismatchCount += Difference.MismatchCount;
-    R.MaxAbsolute = std::max(R.MaxAbsolute, Difference.MaxAbsolute);
-    R.MaxRelative = std::max(R.MaxRelative, Difference.MaxRelative);
-    R.MaxUlp = std::max(R.MaxUlp, Difference.MaxUlp);
-    if (Difference.isEqual())
+    count(Difference);
+    if (Difference.isEqual()) {
+      if (Rules.Known)
+        V.Differences[{L.Number, X.Buffer}] = std::move(Difference);
       return;
+    }
     Divergence D = at(Divergence::Buffer, L);
     D.Place = std::move(Place);
     D.Values = std::move(Difference);
@@ -270,6 +272,59 @@ private:
       D.Element =
           elementAt(L, X, D.Values.FirstIndex * elementBytes(D.Values.Type));
     Found(std::move(D));
+  }
+
+  /// Of the launch.
+  void count(const ArrayDifference &Difference) {
+    LaunchResult &R = V.Launches.back();
+    ++R.ArrayCount;
+    R.ElementCount += Difference.ElementCount;
+    R.MismatchCount += Difference.MismatchCount;
+    R.MaxAbsolute = std::max(R.MaxAbsolute, Difference.MaxAbsolute);
+    R.MaxRelative = std::max(R.MaxRelative, Difference.MaxRelative);
+    R.MaxUlp = std::max(R.MaxUlp, Difference.MaxUlp);
+  }
+
+  /// As their hashes and other runs tell; nothing differs where both do not.
+  void leftOut(const TraceLaunch &L, const TraceLaunch &M, const TraceArray &X,
+               const TraceArray &Y) {
+    if (Values.compareHashes(X, Y)) {
+      ArrayDifference Same;
+      Same.ElementCount = X.SizeBytes / elementBytes(X.Type);
+      count(Same);
+      Ordered.note(X, Y, {});
+    } else if (const ArrayDifference *D = known(L.Number, X.Buffer)) {
+      Values.take(*D);
+      count(*D);
+    } else {
+      ++V.Limited.UnrecordedCount;
+      for (const TraceLaunch *Of :
+           {A.holder(L, X.Buffer), B.holder(M, Y.Buffer)})
+        V.Wanted.Launches.insert(Of ? Of->Number : L.Number);
+      return;
+    }
+    Left.note(L, X, /*IsWhole=*/true, Values.hasUndetermined());
+  }
+
+  const ArrayDifference *known(uint64_t Launch,
+                               const std::string &Buffer) const {
+    if (!Rules.Known)
+      return nullptr;
+    auto Found = Rules.Known->find({Launch, Buffer});
+    return Found == Rules.Known->end() ? nullptr : &Found->second;
+  }
+
+  /// As of launches. False: the copy is not compared.
+  bool leftOut(const TraceCopy &X, const TraceCopy &Y) {
+    if (Values.compareHashes(X.What, Y.What))
+      return true;
+    if (const ArrayDifference *D = known(0, utostr(X.Number))) {
+      Values.take(*D);
+      return true;
+    }
+    ++V.Limited.UnrecordedCount;
+    V.Wanted.Copies.insert({X.Number, Y.Number});
+    return false;
   }
 
   /// As what the original stored the elements of X, behind L.
@@ -386,26 +441,33 @@ private:
       return finalCopies();
     size_t Count = std::min(A.Copies.size(), B.Copies.size());
     for (size_t I = 0; I < Count && !V.differs(); ++I)
-      copy(A.Copies[I], B.Copies[I].What, againOfCopy(I));
+      copy(A.Copies[I], B.Copies[I], againOfCopy(I));
     if (A.Copies.size() != B.Copies.size())
       V.Notes.push_back(counted(A.Copies.size(), "copy", "copies") +
                         " to the host against " + utostr(B.Copies.size()));
   }
 
-  void copy(const TraceCopy &X, const TraceArray &Y,
+  void copy(const TraceCopy &X, const TraceCopy &Y,
             std::vector<const TraceArray *> Again) {
     std::string Place = "copy " + utostr(X.Number) + " to the host";
-    if (!Values.isComparable(X.What, Y, Place))
+    if (!Values.isComparable(X.What, Y.What, Place))
       return;
+    if (X.What.IsOmitted || Y.What.IsOmitted) {
+      if (leftOut(X, Y))
+        Left.noteCopy(X.What);
+      return;
+    }
     const Tolerances &Tol =
         scopedTolerances(Left.kernelOf(X.What.Buffer), X.What.Buffer);
     ArrayDifference Difference =
-        Values.compare({X.What, Y, std::move(Again), Tol, 0, Place,
+        Values.compare({X.What, Y.What, std::move(Again), Tol, 0, Place,
                         "copies to the host", Ordered.madeBy(X.What.Buffer),
                         /*ReadsOther=*/false, storedAs(X)});
     if (Difference.isEqual()) {
       if (Values.wasWhole())
         Left.noteCopy(X.What);
+      if (Rules.Known)
+        V.Differences[{0, utostr(X.Number)}] = std::move(Difference);
       return;
     }
     V.First.Is = Divergence::Copy;
@@ -432,7 +494,7 @@ private:
             Z != Of.end() && Z->second->What.SizeBytes == X->What.SizeBytes)
           Again.push_back(&Z->second->What);
       if (Again.size() == OfRepeats.size())
-        copy(*X, Y->second->What, std::move(Again));
+        copy(*X, *Y->second, std::move(Again));
     }
   }
 

@@ -39,10 +39,6 @@ void ValueJudge::noteOrder(const TraceLaunch &L) {
 bool ValueJudge::isComparable(const TraceArray &X, const TraceArray &Y,
                               const std::string &Place) {
   std::string Why;
-  if (X.IsOmitted || Y.IsOmitted) {
-    ++V.Limited.UnrecordedCount;
-    return false;
-  }
   if (X.SizeBytes != Y.SizeBytes)
     Why = utostr(X.SizeBytes) + " bytes against " + utostr(Y.SizeBytes);
   else if (X.Type == ElementType::Pointer)
@@ -52,6 +48,29 @@ bool ValueJudge::isComparable(const TraceArray &X, const TraceArray &Y,
   if (Noted.insert(Place + Why).second)
     V.Notes.push_back(Place + " is not compared: " + Why);
   return false;
+}
+
+bool ValueJudge::compareHashes(const TraceArray &X, const TraceArray &Y) {
+  if (!X.Hash || X.Hash != Y.Hash)
+    return false;
+  ++V.Compared.ArrayCount;
+  V.Compared.ElementCount += X.SizeBytes / elementBytes(X.Type);
+  WasWhole = true;
+  return true;
+}
+
+void ValueJudge::take(const ArrayDifference &D) {
+  ++V.Compared.ArrayCount;
+  V.Compared.ElementCount += D.ElementCount;
+  addDistances(D);
+  WasWhole = true;
+}
+
+void ValueJudge::addDistances(const ArrayDifference &D) {
+  V.Compared.OtherBitsCount += D.OtherBitsCount;
+  V.Compared.MaxAbsolute = std::max(V.Compared.MaxAbsolute, D.MaxAbsolute);
+  V.Compared.MaxRelative = std::max(V.Compared.MaxRelative, D.MaxRelative);
+  V.Compared.MaxUlp = std::max(V.Compared.MaxUlp, D.MaxUlp);
 }
 
 void ValueJudge::skip(const TraceArray &X, const std::string &Where) {
@@ -219,10 +238,7 @@ ArrayDifference ValueJudge::whole(const ArrayPair &P) {
   else
     V.Compared.ElementCount += D.ElementCount;
   D.IsGuessed = Type == ElementType::Unknown;
-  V.Compared.OtherBitsCount += D.OtherBitsCount;
-  V.Compared.MaxAbsolute = std::max(V.Compared.MaxAbsolute, D.MaxAbsolute);
-  V.Compared.MaxRelative = std::max(V.Compared.MaxRelative, D.MaxRelative);
-  V.Compared.MaxUlp = std::max(V.Compared.MaxUlp, D.MaxUlp);
+  addDistances(D);
   // A profile is by place.
   if (!IsUnordered)
     considerForProfile(P, D);

@@ -53,6 +53,11 @@ public:
   /// Of the last compare(): no element was left out.
   bool wasWhole() const { return WasWhole; }
   bool hasUndetermined() const { return HasUndetermined; }
+  /// Of contents that a run left out, of equal sizes: whether both have the
+  /// same hash, which is as good as to compare them.
+  bool compareHashes(const TraceArray &X, const TraceArray &Y);
+  /// They were compared in another run, and are equal.
+  void take(const ArrayDifference &D);
   /// False, with a note: sizes differ, or they hold addresses.
   bool isComparable(const TraceArray &X, const TraceArray &Y,
                     const std::string &Place);
@@ -84,6 +89,7 @@ private:
   ArrayDifference whole(const ArrayPair &P);
   ArrayDifference parts(const ArrayPair &P, llvm::ArrayRef<StoredPart> Parts);
   ArrayDifference repeated(const ArrayPair &P, const ArrayDifference &Plain);
+  void addDistances(const ArrayDifference &D);
   void noteClock(const ArrayPair &P, uint64_t Count);
   void addUndetermined(const TraceArray &X, const std::string &Where,
                        const std::string &MadeBy);

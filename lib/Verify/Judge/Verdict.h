@@ -12,6 +12,8 @@
 #include "Verify/Compare/Repeats.h"
 #include "Verify/Judge/Explanation.h"
 #include "Verify/Judge/Outcome.h"
+#include <map>
+#include <set>
 
 namespace porthip {
 
@@ -35,6 +37,18 @@ struct ScopedTolerance {
   Tolerance Bound;
 };
 
+/// By number, launches and copies of both runs whose contents would tell more.
+struct WantedContents {
+  std::set<uint64_t> Launches, Copies;
+
+  bool isAny() const { return !Launches.empty() || !Copies.empty(); }
+};
+
+/// How far apart contents were that other runs had: by launch (copies: 0 and
+/// the copy's number in place of the name) and buffer.
+using KnownDifferences =
+    std::map<std::pair<uint64_t, std::string>, ArrayDifference>;
+
 struct VerdictRules {
   Tolerances Tol;
   std::vector<ScopedTolerance> Scoped;
@@ -51,6 +65,8 @@ struct VerdictRules {
   llvm::ArrayRef<OrderMaker> Orders;
   /// Of the original, as far as they are known: what buffers of structures are.
   llvm::ArrayRef<KernelSignature> Kernels;
+  /// Of contents that the runs left out and that are equal; null: of none.
+  const KnownDifferences *Known = nullptr;
 };
 
 /// Where the traces part first.
@@ -156,6 +172,10 @@ struct Verdict {
   std::optional<std::vector<FloatPlace>> Floats;
   /// What was not compared, and why.
   std::vector<std::string> Notes;
+  /// For another run: of what this one left out, and may differ.
+  WantedContents Wanted;
+  /// What was compared and is equal, but for what hashes tell.
+  KnownDifferences Differences;
 
   /// False of what was not compared, too: outcomeOf() tells what it proves.
   bool differs() const { return First.Is != Divergence::None; }

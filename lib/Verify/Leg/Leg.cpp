@@ -4,6 +4,7 @@
 #include "Compiler/Vendor/VendorBuild.h"
 #include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Support/Workers.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
@@ -184,6 +185,7 @@ Expected<Trace> BuiltLeg::run(ArrayRef<std::string> Args) const {
   Request.TimeoutSeconds = P->TimeoutSeconds;
   Request.SampleEvery = P->SampleEvery;
   Request.MaxBytes = P->MaxBytes;
+  Request.WantedPath = P->WantedPath;
   if (P->Tick)
     Request.Tick = [this] { P->Tick("running"); };
   if (L->Real) {
@@ -219,7 +221,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   // which the caller adds, and where and how long it runs.
   const auto &[CompilerArgs, Args, Name, On, Variables, CacheDir, ReusesRuns,
                InputFiles, TemporaryDir, TimeoutSeconds, SampleEvery, MaxBytes,
-               Log, RunsAlone, NoteBuilt, Tick] = *P;
+               WantedPath, Log, RunsAlone, NoteBuilt, Tick] = *P;
   SmallString<128> Here;
   sys::fs::current_path(Here);
   CacheKey Key("run 3");
@@ -230,6 +232,7 @@ Expected<CacheKey> BuiltLeg::key() const {
       .add("alone", RunsAlone)
       .add("sample", SampleEvery)
       .add("max-bytes", MaxBytes)
+      .add("wanted", WantedPath)
       .add("folder", Here);
   for (const std::string &Path : InputFiles)
     if (Error Wrong = addFileTo(Key, "input", Path))
@@ -238,7 +241,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   for (const std::string &Path : Libraries)
     Key.addStamp("library", Path);
   // What runs it: us, the virtual GPU, LLVM, libdevice.
-  Key.addStamp("porthip", sys::fs::getMainExecutable(nullptr, nullptr));
+  Key.addStamp("porthip", programPath());
   Key.add("llvm", LLVM_VERSION_STRING);
   std::error_code Wrong;
   std::vector<std::string> StandIns;

@@ -61,6 +61,7 @@ struct LegProgram {
   unsigned TimeoutSeconds = 0;      ///< for the program's run; 0: none
   uint64_t SampleEvery = 1;         ///< contents of each Nth launch
   uint64_t MaxBytes = 0;            ///< of contents; 0: the recorder's default
+  std::string WantedPath;           ///< whose contents; empty: all
   llvm::raw_ostream *Log = nullptr; ///< the compilers' and the program's stderr
   /// Whether the program is run once more without a recorder (Trace::Alone).
   bool RunsAlone = false;

@@ -23,6 +23,8 @@ static void addSettings(const std::string &Prefix, const RecordRequest &Request,
     To.push_back(Prefix + "_SAMPLE=" + utostr(Request.SampleEvery));
   if (Request.MaxBytes)
     To.push_back(Prefix + "_MAX_BYTES=" + utostr(Request.MaxBytes));
+  if (!Request.WantedPath.empty())
+    To.push_back(Prefix + "_WANTED=" + Request.WantedPath);
 }
 
 /// The recorder's libraries, before what is loaded first already.

@@ -29,6 +29,7 @@ struct RecordRequest {
   unsigned TimeoutSeconds = 0; ///< 0: none
   uint64_t SampleEvery = 1;    ///< contents of each Nth launch
   uint64_t MaxBytes = 0;       ///< of contents; 0: the recorder's default
+  std::string WantedPath;      ///< whose contents; empty: all
   std::function<void()> Tick;  ///< now and then while it runs; may be empty
 };
 

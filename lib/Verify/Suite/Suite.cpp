@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Suite/Suite.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/JsonMapper.h"
 #include "Support/Text/Words.h"
@@ -235,9 +236,14 @@ std::string textOf(const SuiteResults &Results) {
     OS << left_justify(caseStateName(R.Is), 10)
        << left_justify(Name, unsigned(Width)) << "  "
        << format("%7.1f s", R.Seconds);
-    if (!R.Message.empty())
-      OS << "  " << R.Message;
-    OS << "\n";
+    // Far to the right there is room for a word a line.
+    const unsigned Column = 10 + unsigned(Width) + 13;
+    if (R.Message.empty())
+      OS << "\n";
+    else if (Column > TextWidth / 2)
+      OS << "\n    " << wrapText(R.Message, 4, 4) << "\n";
+    else
+      OS << "  " << wrapText(R.Message, Column, Column) << "\n";
   }
   OS << counted(Results.size(), "case");
   for (unsigned Is = 0; Is < CaseStateCount; ++Is)

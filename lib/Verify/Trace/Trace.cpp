@@ -22,15 +22,20 @@ static const TraceLaunch *launchOf(const std::vector<TraceLaunch> &Launches,
   return Found != Launches.end() && Found->Number == Number ? &*Found : nullptr;
 }
 
-const TraceArray *Trace::contents(const TraceLaunch &L,
-                                  StringRef Buffer) const {
-  if (const TraceArray *A = L.changed(Buffer))
-    return A;
+const TraceLaunch *Trace::holder(const TraceLaunch &L, StringRef Buffer) const {
+  if (L.changed(Buffer))
+    return &L;
   auto Found = L.Same.find(Buffer.str());
   if (Found == L.Same.end())
     return nullptr;
   const TraceLaunch *Earlier = launchOf(Launches, Found->second);
-  return Earlier ? Earlier->changed(Buffer) : nullptr;
+  return Earlier && Earlier->changed(Buffer) ? Earlier : nullptr;
+}
+
+const TraceArray *Trace::contents(const TraceLaunch &L,
+                                  StringRef Buffer) const {
+  const TraceLaunch *Holder = holder(L, Buffer);
+  return Holder ? Holder->changed(Buffer) : nullptr;
 }
 
 bool hasWholeGraphs(const Trace &T) {
@@ -45,8 +50,10 @@ static TraceLaunch asLaunch(const Trace &T, const TraceLaunch &W) {
     const TraceLaunch *Node =
         X.KeptIn ? launchOf(T.Launches, X.KeptIn) : nullptr;
     const TraceArray *Kept = Node ? Node->changed(X.Buffer) : nullptr;
-    if (Kept)
+    if (Kept) {
       X.Bytes = Kept->Bytes;
+      X.Hash = Kept->Hash;
+    }
     X.IsOmitted |= X.KeptIn && (!Kept || Kept->IsOmitted);
     X.KeptIn = 0;
   }

@@ -25,6 +25,8 @@ struct TraceArray {
   /// Of each 4 bytes, as what a kernel has stored them, as a StoreKind. Only in
   /// runs that were asked for it; empty: not known.
   std::string Kinds;
+  /// Of contents that are omitted, the same in each run that has the same.
+  std::optional<uint64_t> Hash = std::nullopt;
 };
 
 struct TraceArgument {
@@ -79,6 +81,8 @@ struct Trace {
   /// What \p Buffer holds after \p L, as far as it is recorded.
   const TraceArray *contents(const TraceLaunch &L,
                              llvm::StringRef Buffer) const;
+  /// The launch whose Changed has that; null: none.
+  const TraceLaunch *holder(const TraceLaunch &L, llvm::StringRef Buffer) const;
   std::string Leg;                   ///< "hip@vgpu:gfx942"
   int ExitStatus = 0;                ///< as a shell has it
   std::string Output;                ///< stdout

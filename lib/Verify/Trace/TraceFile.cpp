@@ -160,6 +160,8 @@ private:
               {"size", A.SizeBytes}};
     if (A.KeptIn)
       J["launch"] = A.KeptIn;
+    if (A.Hash)
+      J["hash"] = *A.Hash;
     if (A.IsOmitted || A.KeptIn)
       return J;
     StringRef Plain = StringRef(A.Buffer).ltrim('@');

@@ -61,6 +61,7 @@ void readArray(const JsonMapper &M, TraceArray &To) {
   M.mapOptional("offset", To.OffsetBytes);
   M.mapOptional("size", To.SizeBytes);
   M.mapOptional("launch", To.KeptIn);
+  M.mapOptional("hash", To.Hash);
   To.Type = elementNamed(Type).value_or(ElementType::Unknown);
 }
 

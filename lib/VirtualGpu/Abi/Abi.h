@@ -13,7 +13,7 @@
 #include "Ptx/TextureWords.h"
 #include <stdint.h>
 
-#define PORTHIP_VGPU_ABI 5
+#define PORTHIP_VGPU_ABI 6
 #define VG_MAX_WAVE 64
 #define VG_MAX_BLOCK 1024
 
@@ -31,7 +31,7 @@ typedef struct VgBlock {
   uint32_t WaveSize;     /* 32 or 64 */
   uint32_t StaticShared; /* bytes; dynamic shared memory starts here, aligned */
   uint32_t DynamicShared; /* bytes */
-  uint32_t Reserved;
+  uint32_t IsProfiled;    /* profiled code counts it (ProfileAbi.h) */
   char *Shared;           /* the block's shared memory; below 4 GiB */
   char *Private;          /* memory of the lanes that outlives a region */
   void *Launch;           /* the scheduler's, for the services below */

@@ -26,7 +26,7 @@ public:
 TEST(HazardBuilder, MovesWithItsContext) {
   auto Unit = tooling::buildASTFromCode("int x;");
   ASSERT_TRUE(Unit);
-  TranslateOptions Options;
+  CheckOptions Options;
   auto Rules = llvm::cantFail(RuleIndex::load({}));
   TestContext C(Unit->getASTContext(), Options, *Rules);
   const SourceRange Range = (*Unit->top_level_begin())->getSourceRange();

@@ -22,7 +22,7 @@ protected:
     Job.File = path("a.cu");
     Job.Options = &Options;
     Job.Tools = &Tools;
-    Job.Translation = &How;
+    Job.Checks = &How;
     Result.Outcome.Files = {path("a.cu"), path("a.cuh")};
   }
   void TearDown() override { sys::fs::remove_directories(Folder); }
@@ -34,6 +34,13 @@ protected:
   }
   void write(StringRef Name, StringRef Text) {
     ASSERT_FALSE(bool(writeFiles({{path(Name), Text.str(), ""}})));
+  }
+  static Hazard hazard(StringRef Message) {
+    Hazard H;
+    H.Offset = 4;
+    H.Length = 1;
+    H.Message = Message.str();
+    return H;
   }
   static sys::TimePoint<> later() {
     return std::chrono::system_clock::now() + std::chrono::hours(1);
@@ -49,7 +56,7 @@ protected:
   SmallString<128> Folder;
   Toolchain Tools;
   CompileOptions Options;
-  TranslateOptions How;
+  CheckOptions How;
   UnitJob Job;
   UnitResult Result;
 };
@@ -88,8 +95,8 @@ TEST_F(UnitCacheTest, EveryOptionCounts) {
     Field = Old;
     EXPECT_EQ(find(), "answer");
   };
-  other(How.Shims, ShimMode::Forbid);
-  other(How.Hip.Last, Version{60000});
+  other(How.ForbidsShims, true);
+  other(How.Hip, Version{60000});
   other(How.Gpus, std::vector<std::string>{"gfx942"});
   other(Options.Language, "c++");
   other(Options.Directory, "/tmp");
@@ -105,6 +112,43 @@ TEST_F(UnitCacheTest, TheEnvironmentCounts) {
     ::unsetenv(Name);
     EXPECT_EQ(find(), "answer");
   }
+}
+
+/// An answer is kept, not made: where there is one, nothing was parsed.
+TEST_F(UnitCacheTest, CommentsMoveWhatIsSaid) {
+  Job.InRoot = std::string(Folder);
+  for (const char *Name : {"a.cu", "a.cuh"})
+    Result.Outcome.Contents[path(Name)] = hashText(*readFile(path(Name)));
+  FileEvidence &Header = Result.Names.Files[path("a.cuh")];
+  Header.Names[4].MeansCuda = true;
+  Header.Hazards.insert(hazard("message"));
+  UnitCache(path("cache"), "salt").keep(Job, Result, Result.toJson(), later());
+  write("a.cuh", "int /* a comment */ b;");
+  auto Answer = find();
+  ASSERT_TRUE(Answer);
+  auto Now = UnitResult::fromJson(*Answer);
+  ASSERT_TRUE(bool(Now));
+  const FileEvidence &Moved = Now->Names.Files[path("a.cuh")];
+  EXPECT_EQ(Moved.Names.begin()->first, 20u);
+  EXPECT_EQ(Moved.Hazards.begin()->Offset, 20u);
+  EXPECT_EQ(Now->Outcome.Contents[path("a.cuh")],
+            hashText("int /* a comment */ b;"));
+  // And once more, from what was kept then.
+  write("a.cuh", "int b; // b");
+  Now = UnitResult::fromJson(find().value_or(""));
+  ASSERT_TRUE(bool(Now));
+  EXPECT_EQ(Now->Names.Files[path("a.cuh")].Names.begin()->first, 4u);
+  write("a.cuh", "int c; // b");
+  EXPECT_EQ(find(), std::nullopt);
+}
+
+TEST_F(UnitCacheTest, WhatTellsOfLinesIsSaidAnew) {
+  Job.InRoot = std::string(Folder);
+  Result.Outcome.Contents[path("a.cuh")] = hashText(*readFile(path("a.cuh")));
+  Result.Names.Files[path("a.cu")].Hazards.insert(hazard("first in line 1"));
+  UnitCache(path("cache"), "salt").keep(Job, Result, Result.toJson(), later());
+  write("a.cuh", "// more\nint b;");
+  EXPECT_EQ(find(), std::nullopt);
 }
 
 TEST_F(UnitCacheTest, WhatWasNotFoundComes) {

@@ -11,7 +11,7 @@ schemas = sorted((root / "docs/schema").glob("*.json"))
 assert len(schemas) > 10, "docs/schema is not where it was"
 # What reads one by its name; tests of the schemas by a variable name it apart.
 users = [path.read_text(errors="replace")
-         for top, names in (("test", ("*.test", "*Test.cpp", "*.py",
+         for top, names in (("test", ("*.test", "*.cu", "*Test.cpp", "*.py",
                                       "CMakeLists.txt")),
                             ("lib", ("CMakeLists.txt",)))
          for name in names for path in sorted((root / top).rglob(name))

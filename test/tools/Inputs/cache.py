@@ -149,7 +149,7 @@ for run in runs:
     assert run.returncode == 0 and out == want, out[1].decode()
 shared = entries("c")
 assert shared
-entry = re.compile(r"[0-9a-f]{32}(\.pch)?$|written$")
+entry = re.compile(r"[0-9a-f]{32}(\.pch|\.code)?$|written$")
 temporary = [p for p in shared if not p.endswith(".lock")
              and not entry.match(os.path.basename(p))]
 assert not temporary, "temporaries are left: %s" % temporary

@@ -26,6 +26,13 @@ WITHOUT_EXAMPLE = {
     "porthip-flag-macro": "needs two sources with different flags",
     "porthip-frontend-crash": "needs a crash of clang",
     "porthip-one-source-edit": "needs an option that is not of one file",
+    "porthip-performance-atomic-loop": "is of porthip inspect",
+    "porthip-performance-double": "is of porthip inspect",
+    "porthip-performance-indirect-call": "is of porthip inspect",
+    "porthip-performance-launch-bound": "is of porthip inspect",
+    "porthip-performance-lds-occupancy": "is of porthip inspect",
+    "porthip-performance-scratch": "is of porthip inspect",
+    "porthip-performance-spills": "is of porthip inspect",
     "porthip-text-left": "is about strings of a program",
     "porthip-text-python-library": "is about a Python program",
     "porthip-translate-conflict": "needs two translation units",
@@ -42,7 +49,7 @@ def reported(root):
         if path.name != "Checks.cpp":
             ids |= set(re.findall(
                 r'"(porthip-(?:arch|frontend|launch|ptx|translate|warp|memory|'
-                r'numerics|library|build|vendor|one|flag|text)-[a-z0-9-]+)"', path.read_text()))
+                r'numerics|library|build|vendor|one|flag|text|performance)-[a-z0-9-]+)"', path.read_text()))
     return ids
 
 

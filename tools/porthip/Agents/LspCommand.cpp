@@ -6,6 +6,7 @@
 #include "MessageLoop.h"
 #include "Rpc/JsonRpc.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -246,6 +247,7 @@ private:
 } // namespace
 
 int runLsp(const ParsedOptions &Given) {
+  programPath(); // before the file may be replaced
   auto Options = translationOf({}, Given.CompilerArgs, Given.Given);
   if (!Options)
     return failWith(ExitFailed, Options.takeError());

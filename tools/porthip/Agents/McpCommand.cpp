@@ -190,6 +190,7 @@ mcp::Offer offer() {
 } // namespace
 
 int runMcp(const ParsedOptions &Options) {
+  programPath(); // before the file may be replaced
   auto Roots =
       mcp::Roots::of(Options.Positional.empty() ? std::vector<std::string>{"."}
                                                 : Options.Positional);

@@ -42,6 +42,15 @@ static unsigned jobsOf(const ParsedOptions &Options) {
   return std::max(1u, Jobs);
 }
 
+OptionInfo linesOfOption() {
+  return valueOption(
+             "lines-of", "DIFF", "Only findings on lines that DIFF adds",
+             "A unified diff with names relative to the current folder, as "
+             "'git diff -U0 --relative BASE' writes it; '-' is stdin. Others "
+             "are not told and do not count for --fail-on.")
+      .rare();
+}
+
 static Expected<ChangedLines> changedLinesOf(const std::string &Path) {
   auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
   if (!Buffer)

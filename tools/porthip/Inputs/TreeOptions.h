@@ -16,6 +16,7 @@ OptionInfo warpOption(llvm::StringRef Help, llvm::StringRef Detail);
 OptionInfo jobsOption();
 OptionInfo colorOption();
 OptionInfo progressOption();
+OptionInfo linesOfOption();
 
 /// All of it that options say; nobody is shown how far it is. Errors: a value
 /// that no option's own check sees, a file of --lines-of.

@@ -48,7 +48,8 @@ public:
     if (Error Wrong = checkWay(Options))
       return failWith(ExitWrongUsage, std::move(Wrong));
     if (Way == PortWay::BuildTime) {
-      printBuildTimeSteps(outs(), Root, buildKindOf(Root), buildHints(Root));
+      printBuildTimeSteps(outs(), Root, buildKindOf(Root), buildHints(Root),
+                          Options.has("gpu") ? Options.value("gpu") : "");
       return ExitDone;
     }
     return port(Root, OutRoot);

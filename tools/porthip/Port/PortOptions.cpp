@@ -52,6 +52,7 @@ CommandInfo portInfo() {
       "tree that builds with HIP. Says what was done, what is left, and which "
       "commands come next. DIR itself stays as it is.");
   Info.ReadsProject = true;
+  Info.KeepsInCache = "sources that were parsed are kept in the cache";
   Info.PositionalCompletion = Completion::Directory;
   Info.Options = {
       valueOption("out-root", "DIR",

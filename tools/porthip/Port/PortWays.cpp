@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PortWays.h"
 #include "Compiler/Process/Process.h"
+#include "Porting/Whole/ProjectSummary.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -40,10 +41,12 @@ Error checkWay(const ParsedOptions &Options) {
 }
 
 void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
-                         BuildKind Build, const BuildHints &Hints) {
+                         BuildKind Build, const BuildHints &Hints,
+                         StringRef Gpus) {
   std::string Folder = displayPath(Root), Amd = displayPath(Root + "-amd");
   OS << "Nothing is written: porthip-nvcc translates while the project is "
-        "built\n  export PORTHIP_TARGET=gfx942,gfx1100\n";
+        "built\n  export PORTHIP_TARGET="
+     << (Gpus.empty() ? "gfx942,gfx1100" : Gpus) << "\n";
   switch (Build) {
   case BuildKind::Cmake: {
     std::vector<std::string> Words = {"cmake",
@@ -77,7 +80,8 @@ void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
   case BuildKind::Python:
     OS << "  porthip toolkit --cuda " << shellText({Amd})
        << "\n  CUDA_HOME=" << shellText({Amd})
-       << " pip install --no-build-isolation " << shellText({Folder}) << "\n";
+       << " pip install --no-build-isolation "
+       << shellText({pathForPip(Folder)}) << "\n";
     break;
   case BuildKind::None:
     OS << "  porthip-nvcc -c kernel.cu -o kernel.o\n";

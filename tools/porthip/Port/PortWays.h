@@ -19,7 +19,8 @@ llvm::Error checkWay(const ParsedOptions &Options);
 
 /// What somebody types to build \p Root for AMD as it is.
 void printBuildTimeSteps(llvm::raw_ostream &OS, const std::string &Root,
-                         BuildKind Build, const BuildHints &Hints);
+                         BuildKind Build, const BuildHints &Hints,
+                         llvm::StringRef Gpus);
 
 } // namespace porthip
 

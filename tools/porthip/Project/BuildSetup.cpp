@@ -2,6 +2,7 @@
 // What a command builds with, by its options.
 #include "BuildSetup.h"
 #include "Compiler/Compile/Build.h"
+#include "Support/Files/InstallPlaces.h"
 #include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/HostCpu.h"
@@ -43,7 +44,7 @@ Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
   Request.CudaPath = Options.value("cuda-path");
   Request.RocmPath =
       Options.has("rocm-path") ? Options.value("rocm-path") : HipRoot.str();
-  Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+  Request.ProgramPath = programPath();
   auto On = findEnvironment(Request);
   if (!On)
     return On.takeError();

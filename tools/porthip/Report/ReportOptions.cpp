@@ -50,6 +50,7 @@ CommandInfo reportInfo() {
       "which libraries and kernels are at risk, and how long it takes, and "
       "how the estimate is calculated.");
   Info.ReadsProject = true;
+  Info.KeepsInCache = "sources that were parsed are kept in the cache";
   Info.Compiler = &nvccAndClang();
   Info.Options = {
       flagOption("text", "Print the overview (the default without '-')",
@@ -63,6 +64,7 @@ CommandInfo reportInfo() {
     Info.Options.push_back(std::move(Option));
   for (OptionInfo &Option : gateOptions())
     Info.Options.push_back(std::move(Option));
+  Info.Options.push_back(linesOfOption());
   Info.Options.push_back(
       valueOption("exclude", "GLOB", "Leave out files of a folder",
                   "A glob over paths below the folder: 'third_party/*'. Hidden "

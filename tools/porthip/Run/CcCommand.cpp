@@ -6,6 +6,7 @@
 #include "CompilerAnswers.h"
 #include "Porting/Compile/MemoryPort.h"
 #include "Support/Cache/Cache.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Workers.h"
 #include "tools/porthip/Commands.h"
@@ -77,8 +78,7 @@ CommandInfo ccInfo() {
 static std::string launcherPath(const Environment &On, bool IsReal) {
   if (!On.ToolkitDir.empty())
     return On.IsForRocm ? "" : On.ToolkitDir + "/bin/nvcc";
-  SmallString<256> Path(
-      sys::path::parent_path(sys::fs::getMainExecutable(nullptr, nullptr)));
+  SmallString<256> Path(sys::path::parent_path(programPath()));
   sys::path::append(Path, IsReal ? "porthip-nvcc" : "porthip-cc");
   return sys::fs::exists(Path) ? std::string(Path) : "";
 }

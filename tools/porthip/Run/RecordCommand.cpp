@@ -3,6 +3,7 @@
 #include "Compiler/Machine/Environment.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Support/Files/TemporaryFolder.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
@@ -25,9 +26,9 @@ std::vector<OptionInfo> recordingOptions() {
       valueOption("sample", "N", "Keep the contents of every Nth launch only",
                   "From the first on. The others are recorded without.")
           .checkedBy(validateCount),
-      valueOption(
-          "max-bytes", "BYTES", "Keep at most this much contents (default: 1G)",
-          "Such as 512M. Launches after that are recorded without contents.")
+      valueOption("max-bytes", "BYTES",
+                  "Keep at most this much contents (default: 1G)",
+                  "Such as 512M. What comes after that is recorded as a hash.")
           .checkedBy([](StringRef Value) -> const char * {
             return parseByteSize(Value).value_or(0)
                        ? nullptr
@@ -89,8 +90,7 @@ int runRecord(const ParsedOptions &Options) {
                    .Case("gpu", RecordedBy::Libraries)
                    .Case("vgpu", RecordedBy::StandIns)
                    .Default(RecordedBy::Anyone);
-  Request.LibraryDir =
-      recorderDir(sys::fs::getMainExecutable(nullptr, nullptr));
+  Request.LibraryDir = recorderDir(programPath());
   Request.SpoolPath = Temporary.below("record");
   if (Options.has("timeout"))
     StringRef(Options.value("timeout"))

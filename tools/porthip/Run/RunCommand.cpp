@@ -3,7 +3,7 @@
 #include "Compiler/Compile/ObjectCache.h"
 #include "Compiler/Compile/ProgramSources.h"
 #include "Compiler/Compile/ProgramUnits.h"
-#include "Compiler/Process/ChildRun.h"
+#include "ProfiledRun.h"
 #include "RunReports.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
@@ -21,7 +21,6 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
-#include <fstream>
 #include <unistd.h>
 
 using namespace llvm;
@@ -83,6 +82,11 @@ private:
     for (const OptionInfo &O : runReportOptions())
       if (Options.has(O.Long) && !Options.has("check"))
         return createStringError("--" + O.Long + " goes with --check");
+    if (Options.has("profile-json") && !Options.has("profile"))
+      return createStringError("--profile-json goes with --profile");
+    if (Options.has("profile") && Options.has("check"))
+      return createStringError("--profile counts what runs, and --check adds "
+                               "to it; give one of them");
     return checkTarget(Options);
   }
 
@@ -92,6 +96,7 @@ private:
     if (Options.has("p"))
       Request.BuildFolder = Options.value("p");
     Request.MarksUnset = vgpu::checkSet(checksAsked(Options)).Init;
+    Request.NamesCallers = Options.has("check");
     Request.As = Setup.As;
     return Request;
   }
@@ -139,8 +144,9 @@ private:
     return Settings;
   }
 
-  /// Without checks the process becomes the program, so that its status, its
-  /// signals and its output are the program's without anything between.
+  /// Where nothing is watched the process becomes the program, so that its
+  /// status, its signals and its output are the program's without anything
+  /// between.
   int become() {
     std::vector<std::string> Args = {programNameOf(Built.Units.front().File)};
     Args.insert(Args.end(), Options.ProgramArgs.begin(),
@@ -160,29 +166,23 @@ private:
         ::fexecve(Fd, Words.data(), environ);
       return failWith(ExitFailed, Program + ": " + std::strerror(errno));
     };
-    return Options.has("check") ? runChecked(execute) : execute();
+    if (Options.has("profile"))
+      return runProfiled(Options, execute);
+    return Options.has("check") || Options.has("json") ? runChecked(execute)
+                                                       : execute();
   }
 
-  /// Waits for the program, to tell what was found.
+  /// Waits for the program, to tell how it ended and what was found.
   int runChecked(function_ref<int()> Execute) {
-    SmallString<128> Path;
-    if (auto Wrong =
-            sys::fs::createTemporaryFile("porthip-check", "jsonl", Path))
-      return failWith(ExitFailed, fileError(Path, Wrong));
-    const std::string Others = variable::valueOf(variable::Report).str();
-    variable::set(variable::Report, std::string(Path));
-    outs().flush();
-    auto Status = runInChild(Execute);
-    auto Found = RunReports::read(std::string(Path));
-    if (!Others.empty())
-      std::ofstream(Others, std::ios::app)
-          << std::ifstream(Path.c_str()).rdbuf();
-    sys::fs::remove(Path);
-    if (Error Wrong = joinErrors(Status.takeError(), Found.takeError()))
+    RunEnd End;
+    End.Gpu = runSettings().As;
+    End.Files = filesOf(Line);
+    auto Found = RunReports::ofChild(Execute, End);
+    if (!Found)
+      return failWith(ExitFailed, Found.takeError());
+    if (Error Wrong = Found->write(Options, End))
       return failWith(ExitFailed, std::move(Wrong));
-    if (Error Wrong = Found->write(Options))
-      return failWith(ExitFailed, std::move(Wrong));
-    return Found->statusFor(Options, *Status);
+    return Found->statusFor(Options, End.Status);
   }
 
   const ParsedOptions &Options;

@@ -62,6 +62,14 @@ std::vector<OptionInfo> launchOptions() {
                   "part of 'all'. Where something is "
                   "found, the exit status is that of --error-exitcode.")
           .checkedBy(validateChecks),
+      flagOption("profile", "Count what kernels do, by source line",
+                 "Active lanes, lines of memory and bank conflicts of each "
+                 "access, divergent branches; told behind the program's end. "
+                 "Of each launch up to 32 blocks, of each loop the first "
+                 "turns."),
+      valueOption("profile-json", "FILE", "Write the counts as JSON instead",
+                  "The form: docs/schema/profile.schema.json.")
+          .checkedBy(validateResultFile),
       valueOption("shuffle-lanes", "SEED",
                   "Run lanes in another order, to make races visible",
                   "The same seed gives the same order. Default seed: 1.")
@@ -84,6 +92,9 @@ std::vector<OptionInfo> fileOptions() {
                   "The options of each file are taken from there; those of "
                   "the command line are added.")
           .letter('p'),
+      valueOption("json", "FILE", "Write how the program ended, and defects",
+                  "JSON: docs/schema/run.schema.json. stdout is the program's.")
+          .checkedBy(validateResultFile),
       flagOption("no-cache",
                  "Compile everything again, keep nothing in the cache"),
       valueOption("cache-dir", "DIR", "Folder of the cache",
@@ -112,6 +123,8 @@ CommandInfo runInfo() {
       {"porthip run --as gfx1100 prog.hip", "its port on wavefronts of 32"},
       {"porthip run --check=all -O2 -Iinclude a.cu b.cu",
        "several files, and look for defects"},
+      {"porthip run --profile --as gfx942 prog.hip",
+       "what its kernels do: lanes, lines of memory, bank conflicts"},
       {"porthip run --check=all --sarif run.sarif prog.cu",
        "for code scanning; exit status 1 where something is found"}};
   return Info;

@@ -118,8 +118,14 @@ std::string RunReports::sarif() const {
   return Text;
 }
 
-Error RunReports::write(const ParsedOptions &Options) const {
+Error RunReports::write(const ParsedOptions &Options, const RunEnd &End) const {
   std::vector<OutputFile> Files;
+  if (Options.has("json")) {
+    auto Text = json(Options, End);
+    if (!Text)
+      return Text.takeError();
+    Files.push_back({Options.value("json"), std::move(*Text), ""});
+  }
   if (Options.has("report-jsonl"))
     Files.push_back({Options.value("report-jsonl"), Bytes, ""});
   if (Options.has("sarif"))
@@ -127,11 +133,16 @@ Error RunReports::write(const ParsedOptions &Options) const {
   return writeFiles(Files);
 }
 
-int RunReports::statusFor(const ParsedOptions &Options, int Status) const {
+int RunReports::statusOf(const ParsedOptions &Options, int Status) const {
   int OnError = ExitFindings;
   if (Options.has("error-exitcode"))
     StringRef(Options.value("error-exitcode")).getAsInteger(10, OnError);
-  if (Status || Lines.empty() || !OnError)
+  return Status || Lines.empty() ? Status : OnError;
+}
+
+int RunReports::statusFor(const ParsedOptions &Options, int Status) const {
+  const int OnError = statusOf(Options, Status);
+  if (OnError == Status)
     return Status;
   std::map<std::string, unsigned> Counts;
   for (const Line &One : Lines)

@@ -62,13 +62,7 @@ static std::vector<OptionInfo> runOptions() {
       shardOption(),
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
-      valueOption(
-          "lines-of", "DIFF", "Only findings on lines that DIFF adds",
-          "A unified diff with names relative to the current folder, as 'git "
-          "diff "
-          "-U0 --relative BASE' writes it; '-' is stdin. Others are not "
-          "told and do not count for --fail-on.")
-          .rare(),
+      linesOfOption(),
       flagOption("quiet", "Print no summary, only errors").letter('q'),
       flagOption("verbose", "Say what is done, and print notes").letter('v'),
       colorOption(),
@@ -86,6 +80,7 @@ CommandInfo translateInfo() {
       "are not below are the compiler's, as nvcc takes them for the files (-I, "
       "-D, -std, -arch).");
   Info.ReadsProject = true;
+  Info.KeepsInCache = "sources that were parsed are kept in the cache";
   Info.Compiler = &nvccAndClang();
   for (std::vector<OptionInfo> Group :
        {outputOptions(), formatOptions(/*WithPrefix=*/true),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip checks`: lists the kinds of findings.
 #include "Port/CheckJson.h"
+#include "Support/Console/Terminal.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -47,6 +48,13 @@ int runChecks(const ParsedOptions &Options) {
   }
   if (Options.has("json")) {
     outs() << jsonOf(allChecks()).dump(2) << "\n";
+    return ExitDone;
+  }
+  // A line for each is wider than a terminal.
+  if (outs().is_displayed()) {
+    for (const CheckInfo *Check : allChecks())
+      outs() << Check->Id << ", " << toString(Check->Default) << "\n    "
+             << wrapText(Check->Title, 4, 4) << "\n";
     return ExitDone;
   }
   for (const CheckInfo *Check : allChecks())

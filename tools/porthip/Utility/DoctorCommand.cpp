@@ -2,6 +2,7 @@
 // `porthip doctor`: what this machine has, and what that allows.
 #include "Compiler/Machine/Doctor.h"
 #include "Support/Console/Terminal.h"
+#include "Support/Files/InstallPlaces.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Project/BuildSetup.h"
 #include "tools/porthip/Verify/VerifyParts.h"
@@ -81,7 +82,7 @@ int runDoctor(const ParsedOptions &Options) {
   DoctorRequest Request;
   Request.On.CudaPath = Options.value("cuda-path");
   Request.On.RocmPath = Options.value("rocm-path");
-  Request.On.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+  Request.On.ProgramPath = programPath();
   Request.Legs = defaultLegs();
   Diagnosis D = examine(Request);
   if (Options.has("json"))

@@ -2,6 +2,7 @@
 // `porthip explain`: the documentation of one kind of finding.
 #include "Port/CheckJson.h"
 #include "Rules/RuleIndex.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Text/NearNames.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Commands.h"
@@ -93,6 +94,22 @@ static int unknownCheck(StringRef Id) {
                                     : "; did you mean " + Near + "?"));
 }
 
+/// On a terminal its running text goes on below itself; a file gets Markdown
+/// with a line for each paragraph.
+static std::string forReader(const std::string &Page) {
+  if (!outs().is_displayed())
+    return Page;
+  std::string Text;
+  bool IsCode = false;
+  for (StringRef Line : split(StringRef(Page).rtrim('\n'), '\n')) {
+    IsCode ^= Line.starts_with("```");
+    const bool IsProse = !IsCode && Line.size() > TextWidth &&
+                         !Line.starts_with(" ") && !Line.starts_with("|");
+    Text += (IsProse ? wrapText(Line, 0, 0) : Line.str()) + "\n";
+  }
+  return Text;
+}
+
 int runExplain(const ParsedOptions &Options) {
   if (Options.Positional.empty())
     return failWith(ExitWrongUsage,
@@ -121,8 +138,8 @@ int runExplain(const ParsedOptions &Options) {
     return Status;
   }
   for (const CheckInfo *Check : Checks)
-    outs() << (Check == Checks.front() ? "" : "\n") << checkPage(*Check)
-           << checkUsage(*Check);
+    outs() << (Check == Checks.front() ? "" : "\n")
+           << forReader(checkPage(*Check) + checkUsage(*Check));
   return Status;
 }
 

@@ -19,6 +19,8 @@ CommandInfo ptxInfo() {
       "operands %0, %1, ... get the types that fit, or of the asm statements "
       "of a file ('-': of stdin). Operands of statements have the unsigned "
       "types of their constraints; a port knows their true types.");
+  Info.Options = {
+      flagOption("json", "Print JSON: docs/schema/ptx.schema.json")};
   Info.Examples = {
       {"porthip ptx 'lop3.b32 %0, %1, %2, %3, 0x96;'", "PTX alone"},
       {R"(porthip ptx 'asm("brev.b32 %0, %1;" : "=r"(y) : "r"(x));')",
@@ -54,8 +56,11 @@ int runPtx(const ParsedOptions &Options) {
     return failWith(ExitFailed, fileError(Name, "has no asm statement"));
   if (!Answer)
     Answer = ptxAlone(Text);
-  outs() << Answer->Text;
-  return Answer->IsTranslated ? ExitDone : ExitFindings;
+  if (Options.has("json"))
+    outs() << Answer->json().dump(2) << "\n";
+  else
+    outs() << Answer->text();
+  return Answer->isTranslated() ? ExitDone : ExitFindings;
 }
 
 } // namespace porthip

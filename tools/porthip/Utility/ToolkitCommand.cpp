@@ -2,6 +2,7 @@
 // `porthip toolkit`: folders that stand where a build looks for CUDA or ROCm.
 #include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Toolkit/Toolkit.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Project/BuildSetup.h"
@@ -69,7 +70,7 @@ int runToolkit(const ParsedOptions &Options) {
       continue;
     ToolkitRequest Request;
     Request.Folder = normalizePath(Options.value(Kind));
-    Request.ProgramPath = sys::fs::getMainExecutable(nullptr, nullptr);
+    Request.ProgramPath = programPath();
     Request.On = &Setup->On;
     Request.As = Options.has("as") ? Setup->As : nullptr;
     auto Of = Kind == "cuda" ? GpuVendor::Nvidia : GpuVendor::Amd;

@@ -175,6 +175,8 @@ CommandInfo verifyInfo() {
       "and exit status. Exit status: 0 all equal, 1 a mismatch, 3 a leg could "
       "not be built or run. Other options are passed to the compiler.");
   Info.ReadsProject = true;
+  Info.KeepsInCache =
+      "programs that were built, and legs that ran, are kept in the cache";
   Info.Compiler = &nvccAndClang();
   Info.AfterDashes = "PROGRAM-ARGS";
   Info.Options = ownOptions();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip verify --suite`: options to a request, and what it prints.
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
 #include "Support/Workers.h"
 #include "Verify/Slurm/SlurmRun.h"
 #include "Verify/Suite/SuiteRun.h"
@@ -150,7 +151,7 @@ private:
     Jobs.Resumes = Options.has("resume");
     Jobs.Restarts = Options.has("restart");
     Jobs.TimeLimitSeconds = Request.TimeLimitSeconds;
-    Jobs.Porthip = sys::fs::getMainExecutable(nullptr, nullptr);
+    Jobs.Porthip = programPath();
     Jobs.SuitePath = normalizePath(Request.Path);
     Jobs.Folder = sys::path::parent_path(Jobs.SuitePath).str();
     Jobs.HandOn = Request.HandOn;

@@ -16,9 +16,10 @@ protected:
   /// Of the access at At, to Object as far as is known; Flags: VgAccessFlags.
   llvm::Constant *siteOf(const llvm::Instruction &At, const llvm::Value *Object,
                          uint32_t Flags, uint32_t AlignBytes, uint32_t Index);
+  /// The variable or parameter; empty: not known.
+  std::string nameOf(const llvm::Value *Object) const;
 
 private:
-  std::string nameOf(const llvm::Value *Object) const;
   std::string nameOfShared(const llvm::CallInst &Mark) const;
   llvm::Constant *sharedNames();
   llvm::Constant *constants();

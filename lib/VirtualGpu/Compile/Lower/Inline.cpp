@@ -173,14 +173,19 @@ static void inlineInto(KernelState &K, Function &Root) {
   K.Run.run(K.M, MPM);
 }
 
-void checkAccesses(KernelState &K) {
-  Function &Kernel = *K.Kernel;
+/// All of the program's own code in one function.
+static void gatherInto(KernelState &K, Function &Kernel) {
   inlineInto(K, Kernel);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
   FPM.addPass(EarlyCSEPass());
   K.Run.FAM.clear();
   K.Run.run(Kernel, FPM);
+}
+
+void checkAccesses(KernelState &K) {
+  Function &Kernel = *K.Kernel;
+  gatherInto(K, Kernel);
   const CheckedAccesses Checked =
       instrumentAccesses(K.M, Kernel, K.Options.Checks);
   if (K.Options.Checks.Init)
@@ -190,6 +195,11 @@ void checkAccesses(KernelState &K) {
   K.Facts = Checked.Facts;
   if (K.Facts) // nothing uses it before the kernel's constant
     appendToCompilerUsed(K.M, {cast<GlobalValue>(K.Facts)});
+}
+
+void profile(KernelState &K) {
+  gatherInto(K, *K.Kernel);
+  instrumentProfile(K.M);
 }
 
 void noteStores(KernelState &K) {

@@ -90,6 +90,7 @@ bool hasFloat(const LowerOptions &O) { return O.Checks.Float; }
 bool hasShift(const LowerOptions &O) { return O.Checks.Shift; }
 bool isFollowed(const LowerOptions &O) { return O.Follows; }
 bool notesStores(const LowerOptions &O) { return O.NotesStores; }
+bool isProfiled(const LowerOptions &O) { return O.Profiles; }
 bool hasAccesses(const LowerOptions &O) { return O.Checks.needsAccesses(); }
 
 struct Pass {
@@ -108,6 +109,7 @@ const Pass LowerPasses[] = {
     // While it is still seen which memory is the kernel's parameters.
     {"check-accesses", always<checkAccesses>, hasAccesses},
     {"note-stores", always<noteStores>, notesStores},
+    {"profile", always<profile>, isProfiled},
     // Only the checks above ask which variable is meant, and whether it is set.
     {"drop-marks", always<dropMarks>},
     // Makes the one root that inlining starts from.

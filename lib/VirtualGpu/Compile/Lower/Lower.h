@@ -23,6 +23,7 @@ struct LowerOptions {
   /// Checks every access of memory (Compile/Instrument/Instrument.h).
   CheckSet Checks;
   bool NotesStores = false; ///< as what elements are stored (StoreKinds.h)
+  bool Profiles = false;    ///< what lanes do is counted (ProfileAbi.h)
   bool Follows = false;     ///< one of its threads may be followed (Follow.h)
   /// Lanes that are together stay in step between plain accesses of shared
   /// memory, too, and not only between volatile ones.

@@ -98,6 +98,7 @@ struct KernelState {
 void checkAccesses(KernelState &K);
 /// The same for as what elements are stored.
 void noteStores(KernelState &K);
+void profile(KernelState &K);
 /// Makes K.Body: the kernel with its arguments loaded and all calls inlined
 /// that can be.
 void makeEntry(KernelState &K);

@@ -108,7 +108,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
   // here. Not in the key: what says how kernels run, not what they are.
   const auto &[Threads, Mode, CacheDir, TimeoutMs, ShuffleLanesSeed,
                ShuffleBlocksSeed, Lockstep, Checks, CudaPath, Cpu, Computes,
-               HipMajor, Fresh, NotesStores, Follows] = How;
+               HipMajor, Fresh, NotesStores, Profiles, Follows] = How;
   const auto &[Fuses, OwnMath, ExactMath, FlushesDenormals, ShiftsAsNvidia,
                ConvertsAsNvidia, AddsInOrder, DividesExactly] = Computes;
   CacheKey Key("kernel 2");
@@ -119,6 +119,7 @@ CacheKey optionsKey(const Settings &How, ArrayRef<Image> Images) {
       .add("lockstep", Lockstep)
       .add("checks", checkSet(Checks))
       .add("notes-stores", NotesStores)
+      .add("profiles", Profiles)
       .add("fuses", Fuses)
       .add("own-math", OwnMath)
       .add("exact-math", ExactMath)
@@ -175,6 +176,7 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   Lowering.WaveSize = Retargeting.WaveSize;
   Lowering.Checks = checkSet(How.Checks);
   Lowering.NotesStores = How.NotesStores;
+  Lowering.Profiles = How.Profiles;
   Lowering.Follows = How.Follows.concerns(Kernel);
   Lowering.Lockstep = How.Lockstep.value_or(Lowering.IsAmd);
   return lower(M, Kernel, *Shared, Lowering, Host);

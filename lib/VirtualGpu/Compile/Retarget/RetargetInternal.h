@@ -37,9 +37,6 @@ llvm::FunctionType *signatureInC(llvm::FunctionType &T,
 /// the device libraries do, one file per value; they lack newer targets).
 void defineControls(llvm::Module &M, const RetargetOptions &Options);
 
-/// gfx90a -> 9010 as `__oclc_ISA_version` has it: major * 1000 + minor * 100 +
-/// stepping, minor and stepping hexadecimal digits.
-uint32_t isaVersion(llvm::StringRef Arch);
 /// "sm_90a": 90; 0 if it is none of NVIDIA's.
 uint32_t numberOfArch(llvm::StringRef Arch);
 /// Whose tensor cores are computed: Tensor.h.

@@ -299,8 +299,11 @@ void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
        "), thread " + laneName(Lane) + ": " + Text + "; this one is at " +
        Site.Where + "; no barrier, fence or atomic orders the two")
           .str();
-  addReport(
-      {check::Race.str(), Launch.Kernel, Site.Where, Other.Where, Message});
+  addReport({check::Race.str(), Launch.Kernel, Site.Where, Other.Where, Message,
+             (verb(Site) + " of " + Space + " memory" + Name + " at " +
+              Site.Where + " with the " + verb(Other) +
+              (*Other.Where ? std::string(" at ") + Other.Where : ""))
+                 .str()});
 }
 
 } // namespace porthip::vgpu

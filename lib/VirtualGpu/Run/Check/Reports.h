@@ -18,11 +18,17 @@ struct CheckReport {
   std::string Where; ///< "file:line" of the access
   std::string Other; ///< of the other party, if there is one
   std::string Text;  ///< the whole message
+  /// What is said of it below a first one of the same check and kernel; empty:
+  /// each is told by itself.
+  std::string InGroup = "";
 };
 
 /// One report for each check, kernel and pair of places; further ones are
 /// counted and the count is said at exit.
 void addReport(const CheckReport &R);
+/// Those that came behind the first ones of their groups: after a launch, and
+/// at the end of the program.
+void tellGroups();
 uint64_t reportCount();
 
 /// What the lane has found at the site: of each site the report of its first

@@ -145,11 +145,21 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
     reportFirst(&L);
+    tellGroups();
     LaunchOutcome Outcome = L.takeOutcome();
     reportUntold(L, Outcome);
     return Outcome;
   }
-  Pool::get().run(L, unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
+  if (How.Profiles)
+    L.Profile = std::make_unique<LaunchProfile>(
+        ProfiledLaunch{llvm::demangle(K.name()), L.BlockCount, L.LaneCount,
+                       L.WaveSize},
+        On);
+  // What is counted is one thread's.
+  Pool::get().run(
+      L, L.Profile ? 0 : unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
+  if (L.Profile)
+    L.Profile->write();
   const bool IsChecked = Checks.Float || Checks.Shift;
   if (IsChecked)
     reportFirst(&L);

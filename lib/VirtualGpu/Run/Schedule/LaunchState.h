@@ -6,6 +6,7 @@
 
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Profile/LaunchProfile.h"
 #include "VirtualGpu/Run/Schedule/Context.h"
 #include <atomic>
 #include <chrono>
@@ -68,6 +69,8 @@ struct LaunchState {
   /// Null while checks are off.
   std::unique_ptr<LaunchChecker> Checker;
   bool ReportsSync = false;
+  /// Null where nothing is counted.
+  std::unique_ptr<LaunchProfile> Profile;
 
   alignas(16) char Workspace[1024] = {};
 

@@ -85,6 +85,7 @@ bool BlockSlot::prepare(LaunchState &L) {
 void BlockSlot::setIndex(const LaunchState &L, uint64_t BlockNumber) {
   const uint32_t *Grid = L.Config.Grid;
   Number = BlockNumber;
+  Block.IsProfiled = L.Profile && L.Profile->takes(BlockNumber);
   Block.BlockIdx[0] = uint32_t(BlockNumber % Grid[0]);
   Block.BlockIdx[1] = uint32_t(BlockNumber / Grid[0] % Grid[1]);
   Block.BlockIdx[2] = uint32_t(BlockNumber / Grid[0] / Grid[1]);
@@ -94,6 +95,11 @@ void BlockSlot::setIndex(const LaunchState &L, uint64_t BlockNumber) {
   const int Byte = L.How.Fresh == FreshMemory::Zero ? 0 : FreshByte;
   std::memset(Shared, Byte, uint64_t(Block.StaticShared) + Block.DynamicShared);
   std::memset(Private, Byte, uint64_t(L.Code.PrivateBytes) * L.LaneCount);
+}
+
+void BlockSlot::endProfile(LaunchState &L) {
+  if (Block.IsProfiled)
+    L.Profile->endBlock(Block);
 }
 
 void BlockSlot::beginChecks(LaunchState &L) {
@@ -226,6 +232,7 @@ void Worker::runLoops(LaunchState &L) {
         Context.InLane = true;
         L.Code.Entry(&S->Block, L.Config.Args);
         Context.InLane = false;
+        S->endProfile(L);
         if (L.Checker)
           S->endChecks(L);
       }
@@ -331,6 +338,7 @@ void Worker::runResumable(LaunchState &L) {
     }
     switch (How) {
     case Progress::Done:
+      S->endProfile(L);
       L.blockIsDone();
       giveBack(L, S);
       SinceProgress = 0;

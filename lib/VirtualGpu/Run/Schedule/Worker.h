@@ -25,6 +25,8 @@ public:
   // Around each block, while checks are on.
   void beginChecks(LaunchState &L);
   void endChecks(LaunchState &L);
+  /// Behind a block that has run to its end.
+  void endProfile(LaunchState &L);
 
   VgBlock Block = {};
   uint64_t Number = 0;

@@ -3,7 +3,8 @@
 // Races in global memory, within a block and between blocks; no-race-global.cu
 // has the kernels put right.
 //
-// RUN: not %porthip run --check=race %s 2>&1 | FileCheck %s
+// RUN: not %porthip run --check=race --report-jsonl=%t.jsonl %s > %t.out 2>&1
+// RUN: cat %t.jsonl %t.out | FileCheck %s
 #include <cstdio>
 
 __device__ int Total;

@@ -4,15 +4,16 @@
 // of each: both lines, both threads, the variable. no-race-shared.cu has the
 // same kernels put right.
 //
-// RUN: not %porthip run --check=race %s 2>&1 | FileCheck %s
+// RUN: not %porthip run --check=race --report-jsonl=%t.jsonl %s > %t.out 2>&1
+// RUN: cat %t.jsonl %t.out | FileCheck %s
 // RUN: not %porthip run --check=all %s 2>&1 | FileCheck %s --check-prefix=ALL
-// ALL-COUNT-5: porthip: race:
+// ALL-COUNT-4: porthip: race: kernel {{.*}} no barrier
 #include <cstdio>
 
 __global__ void reverseWithoutBarrier(int *Data) {
   __shared__ int Tile[64];
   Tile[threadIdx.x] = Data[threadIdx.x];
-  // CHECK-DAG: race: kernel 'reverseWithoutBarrier(int*)', block (0,0,0), thread (32,0,0): read of shared memory 'reverseWithoutBarrier(int*)::Tile' races with the write by thread (31,0,0) at {{.*}}race-shared.cu:[[@LINE-1]]; this one is at {{.*}}race-shared.cu:[[@LINE+1]]; no barrier, fence or atomic orders the two
+  // CHECK-DAG: kernel 'reverseWithoutBarrier(int*)', block (0,0,0), thread (32,0,0): read of shared memory 'reverseWithoutBarrier(int*)::Tile' races with the write by thread (31,0,0) at {{.*}}race-shared.cu:[[@LINE-1]]; this one is at {{.*}}race-shared.cu:[[@LINE+1]]; no barrier, fence or atomic orders the two
   Data[threadIdx.x] = Tile[63 - threadIdx.x];
 }
 

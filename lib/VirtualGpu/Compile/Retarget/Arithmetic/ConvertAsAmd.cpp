@@ -18,6 +18,7 @@
 //   takes 16 bits.
 // - From unsigned back to the type it came from is a truncation, of which
 //   nothing is left but the sign.
+#include "Gpus/GpuTarget.h"
 #include "Ptx/ToIR/FloatToInteger.h"
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/ADT/SetVector.h"

@@ -4,6 +4,7 @@
 // Guarantees: what the installed library defines and our builtins do not is
 // linked in; AMD's control constants are defined as the target says.
 // Why here: the libraries are in the vendor's IR and go the same way as it.
+#include "Gpus/GpuTarget.h"
 #include "VirtualGpu/Builtins/Embedded.h"
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -95,17 +96,6 @@ void defineControl(Module &M, StringRef Name, uint32_t Value) {
 }
 
 } // namespace
-
-uint32_t isaVersion(StringRef Arch) {
-  Arch.consume_front("gfx");
-  Arch = Arch.take_while([](char C) { return isHexDigit(C); });
-  unsigned Major = 0, Minor = 0, Stepping = 0;
-  if (Arch.size() < 3 || Arch.drop_back(2).getAsInteger(10, Major))
-    return 0;
-  Arch.substr(Arch.size() - 2, 1).getAsInteger(16, Minor);
-  Arch.take_back(1).getAsInteger(16, Stepping);
-  return Major * 1000 + Minor * 100 + Stepping;
-}
 
 void defineControls(Module &M, const RetargetOptions &Options) {
   auto Has = [&](uint32_t Flag) { return (Options.ImageFlags & Flag) != 0; };

@@ -3,6 +3,7 @@
 // The services of Abi.h: ordinary functions that device code calls.
 #include "VirtualGpu/Run/Schedule/Services/Services.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
+#include "VirtualGpu/Abi/ProfileAbi.h"
 #include "VirtualGpu/Run/Check/Checker.h"
 #include "VirtualGpu/Run/Memory/DeviceHeap.h"
 #include "VirtualGpu/Run/Memory/RecordedHeap.h"
@@ -210,6 +211,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_follow_float),   ROW(__vg_follow_integer),
       ROW(__vg_follow_load),    ROW(__vg_follow_store),
       ROW(__vg_note_store),     ROW(__vg_note_copy),
+      ROW(__vg_profile_access), ROW(__vg_profile_code),
   };
 #undef ROW
   return Table;

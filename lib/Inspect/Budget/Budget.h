@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What kernels may cost: a file in a project's repository, to which each change
+// is held.
+#ifndef PORTHIP_INSPECT_BUDGET_BUDGET_H
+#define PORTHIP_INSPECT_BUDGET_BUDGET_H
+
+#include "Inspect/Findings/PerformanceFindings.h"
+
+namespace porthip::inspect {
+
+/// docs/schema/budget.schema.json, of \p Kernels as they are.
+std::string budgetText(llvm::ArrayRef<KernelCode> Kernels, unsigned Block,
+                       unsigned DynamicLds);
+
+struct BudgetResult {
+  /// What costs more than the budget says: errors of the check
+  /// porthip-performance-budget.
+  std::vector<PerformanceFinding> Over;
+  unsigned Better = 0;  ///< kernels that cost less
+  unsigned Unknown = 0; ///< kernels that are not in it
+  unsigned Gone = 0;    ///< rows of it of kernels that are not here
+};
+
+/// Holds \p Request's kernels to the budget in the file \p Path. Whether what
+/// costs more does so by the sources or by the compiler is part of each
+/// message. Error: the file cannot be read, or is no budget.
+llvm::Expected<BudgetResult> compareBudget(const std::string &Path,
+                                           const FindingsRequest &Request);
+
+} // namespace porthip::inspect
+#endif

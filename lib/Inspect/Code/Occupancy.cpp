@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The rules are those of LLVM 22's AMDGPU back end (AMDGPUBaseInfo,
+// AMDGPUSubtarget), which has them from the ISA documents; its own numbers are
+// held to these by test/Inspect/occupancy.test. A CU has 4 SIMDs on gfx9; from
+// gfx10 on two CUs of 2 SIMDs each share their LDS unless -mcumode is given.
+#include "Inspect/Code/Occupancy.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace porthip::inspect {
+
+static constexpr struct {
+  StringLiteral Name, Text;
+} Limiters[] = {
+    {"none", "nothing"},          {"vgpr", "vector registers"},
+    {"sgpr", "scalar registers"}, {"lds", "LDS"},
+    {"blocks", "blocks of a CU"}, {"block-size", "block size"},
+};
+
+StringRef textOf(Limiter Of) { return Limiters[size_t(Of)].Text; }
+StringRef nameOf(Limiter Of) { return Limiters[size_t(Of)].Name; }
+
+namespace {
+
+/// What a work-group runs on.
+struct Processor {
+  unsigned Simds, Lds, MostBlocks;
+};
+
+Processor processorOf(const Resources &R, const GpuTarget &On) {
+  const bool IsPair = On.Amd.PairsUnits && R.SharesProcessor;
+  Processor P;
+  P.Simds = On.Amd.PairsUnits && !IsPair ? 2 : 4;
+  P.Lds = On.SharedPerSm * (IsPair ? 2 : 1);
+  P.MostBlocks = IsPair ? 32 : 16;
+  return P;
+}
+
+/// Registers of a lane in one wavefront, and those of a SIMD for all.
+unsigned wavesByVectorRegisters(const Resources &R, const GpuTarget &On) {
+  // The table has them for the GPU's own size of wavefronts.
+  const unsigned Times = R.WaveSize > On.WaveSize ? 2 : 1;
+  const unsigned Granule = std::max(1u, On.Amd.RegisterGranule / Times);
+  const unsigned Held =
+      unsigned(alignTo(std::max({R.Vgprs, R.Agprs, 1u}), Granule));
+  return std::max(1u, On.Amd.SimdRegisters / Times / Held);
+}
+
+/// Of 800 before gfx10, which has as many as anyone needs.
+unsigned wavesByScalarRegisters(const Resources &R, const GpuTarget &On) {
+  if (On.Major >= 10 || R.Sgprs <= 80)
+    return On.Amd.SimdWaves;
+  return R.Sgprs <= 88 ? 9 : R.Sgprs <= 100 ? 8 : 7;
+}
+
+} // namespace
+
+unsigned registersFor(unsigned Waves, const Resources &R, const GpuTarget &On) {
+  const unsigned Times = R.WaveSize > On.WaveSize ? 2 : 1;
+  const unsigned Granule = std::max(1u, On.Amd.RegisterGranule / Times);
+  return unsigned(
+      alignDown(On.Amd.SimdRegisters / Times / std::max(1u, Waves), Granule));
+}
+
+Occupancy occupancyOf(const Resources &R, const GpuTarget &On, unsigned Threads,
+                      unsigned DynamicLds) {
+  const Processor P = processorOf(R, On);
+  const unsigned WavesOfBlock =
+      std::max(1u, unsigned(divideCeil(Threads, R.WaveSize)));
+  const unsigned Places = On.Amd.SimdWaves * P.Simds;
+  const unsigned Lds = R.StaticLds + DynamicLds;
+
+  unsigned Blocks = Places / WavesOfBlock;
+  Limiter ByBlocks =
+      Blocks * WavesOfBlock < Places ? Limiter::BlockSize : Limiter::None;
+  auto limitBlocks = [&](unsigned To, Limiter By) {
+    if (To < Blocks) {
+      Blocks = To;
+      ByBlocks = By;
+    }
+  };
+  // One wavefront needs no barrier.
+  if (WavesOfBlock > 1)
+    limitBlocks(P.MostBlocks, Limiter::Blocks);
+  if (Lds)
+    limitBlocks(P.Lds / Lds, Limiter::Lds);
+
+  Occupancy Result;
+  Result.MostWaves = On.Amd.SimdWaves;
+  Result.Waves = std::min<unsigned>(
+      Result.MostWaves,
+      std::max<unsigned>(1, divideCeil(Blocks * WavesOfBlock, P.Simds)));
+  if (Result.Waves < Result.MostWaves)
+    Result.By = ByBlocks;
+  auto limitWaves = [&](unsigned To, Limiter By) {
+    if (To < Result.Waves) {
+      Result.Waves = To;
+      Result.By = By;
+    }
+  };
+  limitWaves(wavesByScalarRegisters(R, On), Limiter::ScalarRegisters);
+  limitWaves(wavesByVectorRegisters(R, On), Limiter::VectorRegisters);
+  Result.Blocks =
+      std::min(Blocks, std::max(1u, Result.Waves * P.Simds / WavesOfBlock));
+  return Result;
+}
+
+} // namespace porthip::inspect

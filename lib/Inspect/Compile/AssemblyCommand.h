@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What clang is told to write the assembly of a file for one AMD GPU.
+#ifndef PORTHIP_INSPECT_COMPILE_ASSEMBLYCOMMAND_H
+#define PORTHIP_INSPECT_COMPILE_ASSEMBLYCOMMAND_H
+
+#include "Compiler/Compile/CompileUnit.h"
+
+namespace porthip::inspect {
+
+/// hipcc's own level, where a build names none.
+constexpr llvm::StringLiteral UsualLevel("-O3");
+
+/// The command of the real build (Compiler/Vendor), to stdout. \p U is HIP.
+/// \p Libraries: DeviceLibraries::Path. \p SourceMap: of a port in memory;
+/// empty: the files are what is compiled.
+std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
+                                         const GpuTarget &For,
+                                         llvm::StringRef Libraries,
+                                         llvm::StringRef SourceMap);
+
+} // namespace porthip::inspect
+#endif

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Arithmetic that is wider than the source's data, and atomics.
+#include "Inspect/Findings/PerformanceChecks.h"
+#include <set>
+
+using namespace llvm;
+
+namespace porthip::inspect {
+
+PORTHIP_CHECK(
+    FloatInDouble,
+    {"porthip-performance-double", "floats that are computed in double",
+     Severity::Note, 5,
+     "A line whose code widens floats or halves to double, computes in double "
+     "and narrows the result again. Mostly a literal without f, as in "
+     "`x * 0.1`, or a function of double's.",
+     "Double is up to twice as slow as float on CDNA and 16 times or more on "
+     "RDNA, and each conversion is an instruction more.",
+     "", "",
+     "Write 0.1f and the function of float's, where the digits are not "
+     "needed. Results change in the last digits.",
+     "Data sheets of MI300X and Radeon RX 7900 XTX, peak FP64 and FP32"});
+
+/// Lines that have all three.
+static std::vector<Place> widened(const KernelCode &K) {
+  const Counted Double = K.Code.whole(Kind::Double);
+  const Counted Back = K.Code.whole(Kind::DoubleAsFloat);
+  std::vector<Place> Lines;
+  for (Kind Wider : {Kind::FloatAsDouble, Kind::HalfAsDouble})
+    for (const auto &[At, Count] : K.Code.whole(Wider).Places)
+      if (Double.Places.count(At) && Back.Places.count(At))
+        Lines.push_back(At);
+  return Lines;
+}
+
+void checkDouble(const CheckedKernel &Kernel,
+                 std::vector<PerformanceFinding> &Found) {
+  std::map<Place, std::vector<RowPart>> ByLine;
+  for (const KernelCode &K : Kernel.Rows)
+    for (const Place &At : widened(K)) {
+      const unsigned Count = K.Code.whole(Kind::Double).Places.at(At);
+      ByLine[At].push_back(
+          {&K, std::to_string(Count) +
+                   (Count == 1 ? " instruction" : " instructions")});
+    }
+  for (const auto &[At, Parts] : ByLine)
+    report(FloatInDouble, Parts, At,
+           "floats are computed in double here: " + perGpu(Parts),
+           "write constants with f, and functions of float's, if their digits "
+           "are enough",
+           Found);
+}
+
+PORTHIP_CHECK(
+    AtomicLoop,
+    {"porthip-performance-atomic-loop",
+     "atomic that is a loop of compare-and-swap", Severity::Note, 20,
+     "An atomic operation for which the compiler makes a loop of "
+     "compare-and-swap for an AMD GPU. Loops that the source has itself are "
+     "not found.",
+     "Lanes that meet at an address take turns, and each turn is a load and a "
+     "compare-and-swap in memory. NVIDIA's GPUs have one instruction, and so "
+     "have some of AMD's: of float all from gfx942 and gfx1100 on, gfx908 and "
+     "gfx90a with -munsafe-fp-atomics; of double gfx90a, gfx942 and gfx950.",
+     "", "",
+     "Where clang only lacks the promise that memory is the GPU's own, "
+     "-munsafe-fp-atomics gives the instruction: memory that the host shares "
+     "(hipHostMalloc, fine-grained hipMallocManaged) loses sums with it on "
+     "gfx908 and gfx90a. Elsewhere add up within the block first.",
+     "LLVM, \"User Guide for AMDGPU Backend\", Floating-Point Atomics"});
+
+static StringRef fixFor(StringRef Operation, const GpuTarget &Gpu) {
+  const bool HelpsFlag =
+      (Operation == "v_add_f32" && Gpu.Amd.Float == AtomicAdd::WithFlag) ||
+      (Operation == "v_add_f64" && Gpu.Amd.Double == AtomicAdd::WithFlag);
+  return HelpsFlag
+             ? "-munsafe-fp-atomics makes it one instruction, if the memory is "
+               "not shared with the host; or add up within the block first"
+             : "add up within the block first, so that fewer lanes meet";
+}
+
+void checkAtomicLoops(const CheckedKernel &Kernel,
+                      std::vector<PerformanceFinding> &Found) {
+  // By place, and by what is to be done there.
+  std::map<std::tuple<Place, StringRef, std::string>, std::vector<RowPart>>
+      Loops;
+  for (const KernelCode &K : Kernel.Rows)
+    for (const auto &[Key, Here] : K.Code.all()) {
+      if (Key.first != Kind::AtomicLoop)
+        continue;
+      for (const auto &[At, Count] : Here.Places)
+        Loops[{At, fixFor(Key.second, *K.On), Key.second}].push_back({&K, ""});
+    }
+  for (const auto &[Key, Parts] : Loops) {
+    const auto &[At, Fix, Operation] = Key;
+    report(AtomicLoop, Parts, At,
+           "this atomic is a loop of compare-and-swap" +
+               (Operation.empty() ? "" : " around " + Operation) + " " +
+               perGpu(Parts),
+           Fix, Found);
+  }
+}
+
+} // namespace porthip::inspect

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the checks of kernels have in common.
+#ifndef PORTHIP_INSPECT_FINDINGS_PERFORMANCECHECKS_H
+#define PORTHIP_INSPECT_FINDINGS_PERFORMANCECHECKS_H
+
+#include "Inspect/Findings/PerformanceFindings.h"
+#include "Port/CheckInfo.h"
+
+namespace porthip::inspect {
+
+/// One kernel: a row for each GPU.
+struct CheckedKernel {
+  llvm::ArrayRef<KernelCode> Rows;
+  unsigned Block = 0, DynamicLds = 0;
+
+  unsigned blockOf(const KernelCode &K) const {
+    return Block ? Block : usualBlock(K.Has);
+  }
+};
+
+using PerformanceCheck = void (*)(const CheckedKernel &Kernel,
+                                  std::vector<PerformanceFinding> &Found);
+llvm::ArrayRef<PerformanceCheck> performanceChecks();
+
+/// The rows of one kernel that \p Left begins with, which it loses.
+llvm::ArrayRef<KernelCode> takeKernel(llvm::ArrayRef<KernelCode> &Left);
+
+/// What one row gives to a finding that several have.
+struct RowPart {
+  const KernelCode *Of;
+  std::string Text; ///< "434", "2 of 8"
+};
+
+/// "434 on gfx90a and gfx942, 130 on gfx1100"
+std::string perGpu(llvm::ArrayRef<RowPart> Parts);
+
+/// The place that has most of it; that of \p K where none is known.
+Place placeOf(const KernelCode &K, const Counted &Of);
+
+/// Adds one unless \p Parts is empty; \p Message is without the kernel's name.
+void report(const CheckInfo &Check, llvm::ArrayRef<RowPart> Parts,
+            const Place &At, const llvm::Twine &Message, llvm::StringRef Fix,
+            std::vector<PerformanceFinding> &To);
+
+// In Resources.cpp, Arithmetic.cpp and Atomics.cpp.
+void checkSpills(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkScratchArrays(const CheckedKernel &,
+                        std::vector<PerformanceFinding> &);
+void checkLdsOccupancy(const CheckedKernel &,
+                       std::vector<PerformanceFinding> &);
+void checkLaunchBound(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkIndirectCalls(const CheckedKernel &,
+                        std::vector<PerformanceFinding> &);
+void checkDouble(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkAtomicLoops(const CheckedKernel &, std::vector<PerformanceFinding> &);
+
+} // namespace porthip::inspect
+#endif

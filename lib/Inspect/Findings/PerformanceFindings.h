@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Findings of the group porthip-performance: what of the counts costs time, and
+// what to do about it. Results are right.
+#ifndef PORTHIP_INSPECT_FINDINGS_PERFORMANCEFINDINGS_H
+#define PORTHIP_INSPECT_FINDINGS_PERFORMANCEFINDINGS_H
+
+#include "Inspect/Code/Kernels.h"
+#include "Port/Port.h"
+
+namespace porthip::inspect {
+
+struct PerformanceFinding {
+  Finding Of;
+  std::string Kernel; ///< its name
+  std::vector<std::string> Gpus;
+  std::string SourceLine; ///< as it stands, without its end
+};
+
+struct FindingsRequest {
+  /// Those of one kernel stand beside each other, one for each GPU.
+  llvm::ArrayRef<KernelCode> Kernels;
+  unsigned Block = 0;      ///< threads; 0: usualBlock()
+  unsigned DynamicLds = 0; ///< bytes that each launch asks for
+};
+
+/// In the order of the kernels, by line. What a comment in the source accepts
+/// is left out.
+std::vector<PerformanceFinding> findPerformance(const FindingsRequest &Request);
+
+} // namespace porthip::inspect
+#endif

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Registers, scratch memory, LDS, launch bounds and calls.
+#include "Inspect/Findings/PerformanceChecks.h"
+
+using namespace llvm;
+
+namespace porthip::inspect {
+
+PORTHIP_CHECK(
+    Spills,
+    {"porthip-performance-spills", "registers that are spilled to memory",
+     Severity::Warning, 60,
+     "A kernel whose code for an AMD GPU stores vector registers in scratch "
+     "memory and loads them again, as the code object says it. Spills into "
+     "other registers alone are not found.",
+     "Scratch memory is global memory: each wavefront writes and reads 64 "
+     "lanes of it, often in the innermost loop. A launch bound of 1024 "
+     "threads, "
+     "which is HIP's where a kernel names none, leaves 128 registers to a lane "
+     "on gfx9, where CUDA's usual bound leaves 255.",
+     "", "",
+     "Allow fewer threads with __launch_bounds__, where launches have fewer; "
+     "keep fewer values alive; split the kernel or its loop.",
+     "LLVM, \"User Guide for AMDGPU Backend\", Code Object V5 Metadata"});
+
+void checkSpills(const CheckedKernel &Kernel,
+                 std::vector<PerformanceFinding> &Found) {
+  std::vector<RowPart> Parts;
+  Place At;
+  for (const KernelCode &K : Kernel.Rows) {
+    if (!K.Has.VgprSpills || !K.Has.Scratch)
+      continue;
+    if (Parts.empty())
+      At = placeOf(K, K.Code.whole(Kind::Spill));
+    Parts.push_back({&K, std::to_string(K.Has.VgprSpills)});
+  }
+  if (Parts.empty())
+    return;
+  const unsigned Bound = Parts.front().Of->Has.MaxBlock;
+  report(Spills, Parts, At,
+         "vector registers are spilled to scratch memory: " + perGpu(Parts),
+         Bound > 256 ? "allow fewer than " + std::to_string(Bound) +
+                           " threads a block with __launch_bounds__ if the "
+                           "launches have fewer, or keep fewer values alive"
+                     : "keep fewer values alive, or split the kernel",
+         Found);
+}
+
+PORTHIP_CHECK(
+    ScratchArray,
+    {"porthip-performance-scratch", "a lane's own array lies in memory",
+     Severity::Note, 30,
+     "A kernel without spills whose code stores to and loads from scratch "
+     "memory, mostly as an array of a lane is indexed by a number that only "
+     "the run knows. Calls that are not inlined are not found.",
+     "Registers have no index. What an index reaches lies in scratch memory, "
+     "which is global memory, so that each access costs what one of those "
+     "does.",
+     "", "",
+     "Unroll the loop that gives the index, so that it is a constant, or keep "
+     "the array in shared memory.",
+     "LLVM, \"User Guide for AMDGPU Backend\", Memory Spaces"});
+
+void checkScratchArrays(const CheckedKernel &Kernel,
+                        std::vector<PerformanceFinding> &Found) {
+  std::vector<RowPart> Parts;
+  Place At;
+  for (const KernelCode &K : Kernel.Rows) {
+    const Counted Accesses = K.Code.whole(Kind::Scratch);
+    if (K.Has.VgprSpills || !K.Has.Scratch || Accesses.Places.empty() ||
+        K.Code.of(Kind::Call) || K.Code.of(Kind::IndirectCall))
+      continue;
+    if (Parts.empty())
+      At = placeOf(K, Accesses);
+    Parts.push_back({&K, std::to_string(K.Has.Scratch) + " bytes of a lane"});
+  }
+  report(ScratchArray, Parts, At,
+         "a lane's own variables lie in scratch memory: " + perGpu(Parts),
+         "index arrays by constants (unroll the loop), or keep them in shared "
+         "memory",
+         Found);
+}
+
+PORTHIP_CHECK(
+    LdsOccupancy,
+    {"porthip-performance-lds-occupancy",
+     "shared memory that halves the wavefronts of a SIMD", Severity::Note, 30,
+     "A kernel of which half as many wavefronts or fewer run at a time as "
+     "would without its shared memory, at the block size that is asked for "
+     "(--block) or the launch bound's, up to 256.",
+     "A compute unit has 64 KiB of LDS (gfx950: 160, RDNA's pairs: 128), where "
+     "an SM of NVIDIA's has 100 to 228 KiB: fewer blocks fit, and fewer "
+     "wavefronts hide the latency of memory.",
+     "", "",
+     "Use less shared memory for a block, or more threads with the same: "
+     "smaller tiles, narrower types, registers for what a lane has alone.",
+     "AMD, \"HIP performance guidelines\", Occupancy"});
+
+void checkLdsOccupancy(const CheckedKernel &Kernel,
+                       std::vector<PerformanceFinding> &Found) {
+  std::vector<RowPart> Parts;
+  for (const KernelCode &K : Kernel.Rows) {
+    const unsigned Block = Kernel.blockOf(K);
+    const Occupancy With = occupancyOf(K.Has, *K.On, Block, Kernel.DynamicLds);
+    Resources Without = K.Has;
+    Without.StaticLds = 0;
+    const unsigned Waves = occupancyOf(Without, *K.On, Block).Waves;
+    if (With.By != Limiter::Lds || With.Waves * 2 > Waves)
+      continue;
+    Parts.push_back({&K, std::to_string(With.Waves) + " in place of " +
+                             std::to_string(Waves)});
+  }
+  if (Parts.empty())
+    return;
+  const KernelCode &First = *Parts.front().Of;
+  report(LdsOccupancy, Parts, placeOf(First, {}),
+         std::to_string(First.Has.StaticLds + Kernel.DynamicLds) +
+             " bytes of shared memory let fewer wavefronts run on a SIMD, at "
+             "blocks of " +
+             std::to_string(Kernel.blockOf(First)) + ": " + perGpu(Parts),
+         "use less shared memory for a block, or more threads with the same",
+         Found);
+}
+
+PORTHIP_CHECK(
+    LaunchBound,
+    {"porthip-performance-launch-bound",
+     "launch bound that leaves lanes of a wavefront idle", Severity::Note, 10,
+     "__launch_bounds__ with a number of threads that is no multiple of the "
+     "GPU's wavefront, where the largest block leaves a quarter or more of the "
+     "lanes of its wavefronts without a thread.",
+     "Each block begins a new wavefront. On gfx9 a block of 96 threads "
+     "occupies 128 lanes.",
+     "", "", "Make the number of threads a multiple of 64.",
+     "AMD Instinct MI300X workload optimization, \"Occupancy\""});
+
+void checkLaunchBound(const CheckedKernel &Kernel,
+                      std::vector<PerformanceFinding> &Found) {
+  std::vector<RowPart> Parts;
+  for (const KernelCode &K : Kernel.Rows) {
+    const unsigned Bound = K.Has.MaxBlock, Wave = K.Has.WaveSize;
+    // One thread is no attempt to fill a wavefront.
+    if (!Wave || Bound <= 1 || Bound % Wave == 0)
+      continue;
+    const unsigned Lanes = (Bound + Wave - 1) / Wave * Wave;
+    if ((Lanes - Bound) * 4 < Lanes)
+      continue;
+    Parts.push_back(
+        {&K, std::to_string(Lanes - Bound) + " of " + std::to_string(Lanes)});
+  }
+  if (Parts.empty())
+    return;
+  const KernelCode &First = *Parts.front().Of;
+  report(LaunchBound, Parts, placeOf(First, {}),
+         "blocks of " + std::to_string(First.Has.MaxBlock) +
+             " threads, the launch bound, leave lanes idle: " + perGpu(Parts),
+         "make it a multiple of 64 if the kernel allows it", Found);
+}
+
+PORTHIP_CHECK(
+    IndirectCall,
+    {"porthip-performance-indirect-call",
+     "call by a function pointer or a virtual function", Severity::Note, 60,
+     "A kernel whose code calls a function that the compiler does not know: "
+     "by a function pointer or a virtual function.",
+     "The kernel gets as many registers and as much scratch memory as any "
+     "function needs that may be called, and values in registers are stored "
+     "and loaded around the call. NVIDIA's GPUs pay less for it.",
+     "", "", "Pass a functor as a template argument, or choose with switch.",
+     "LLVM, \"User Guide for AMDGPU Backend\", Call Convention"});
+
+void checkIndirectCalls(const CheckedKernel &Kernel,
+                        std::vector<PerformanceFinding> &Found) {
+  std::vector<RowPart> Parts;
+  Place At;
+  for (const KernelCode &K : Kernel.Rows) {
+    const Counted Calls = K.Code.whole(Kind::IndirectCall);
+    if (Calls.Places.empty())
+      continue;
+    if (Parts.empty())
+      At = placeOf(K, Calls);
+    Parts.push_back({&K, std::to_string(Calls.Total)});
+  }
+  report(IndirectCall, Parts, At,
+         "indirect calls, for which registers are kept as for any function "
+         "that may be called: " +
+             perGpu(Parts),
+         "pass a functor as a template argument, or choose with switch", Found);
+}
+
+} // namespace porthip::inspect

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Inspect/Profile/ProfileSites.h"
+#include "Support/Json/JsonMapper.h"
+#include <map>
+
+using namespace llvm;
+
+namespace porthip::inspect {
+namespace {
+
+struct Number {
+  StringLiteral Name;
+  uint64_t ProfiledSite::*Value;
+};
+
+/// That are added up.
+constexpr Number Sums[] = {
+    {"issues", &ProfiledSite::Issues},
+    {"lanes", &ProfiledSite::Lanes},
+    {"lines64", &ProfiledSite::Lines64},
+    {"lines128", &ProfiledSite::Lines128},
+    {"usedBytes", &ProfiledSite::UsedBytes},
+    {"sharedIssues", &ProfiledSite::SharedIssues},
+    {"bankCycles", &ProfiledSite::BankCycles},
+    {"bankPhases", &ProfiledSite::BankPhases},
+    {"sameAddress", &ProfiledSite::SameAddress},
+    {"divergent", &ProfiledSite::Divergent},
+};
+
+bool readLine(const Json &J, JsonPath Path, ProfiledSite &To) {
+  JsonMapper M(J, Path);
+  uint64_t Instructions = 0, Operations = 0;
+  if (!M || !M.map("kernel", To.Kernel) || !M.map("gpu", To.Gpu) ||
+      !M.map("where", To.Where) || !M.map("name", To.Name) ||
+      !M.map("kind", To.Kind) || !M.map("waveSize", To.WaveSize) ||
+      !M.map("bytes", To.Bytes) || !M.map("bankDegree", To.BankDegree) ||
+      !M.map("instructions", Instructions) || !M.map("operations", Operations))
+    return false;
+  for (const Number &Of : Sums)
+    if (!M.map(Of.Name, To.*Of.Value))
+      return false;
+  To.Instructions = Instructions * To.Issues;
+  To.Operations = Operations * To.Lanes;
+  return true;
+}
+
+void addTo(ProfiledSite &Sum, const ProfiledSite &More) {
+  for (const Number &Of : Sums)
+    Sum.*Of.Value += More.*Of.Value;
+  Sum.Instructions += More.Instructions;
+  Sum.Operations += More.Operations;
+  Sum.BankDegree = std::max(Sum.BankDegree, More.BankDegree);
+}
+
+/// "a.cu:12" before "a.cu:7" is no order for people.
+std::tuple<std::string, std::string, Place, std::string, std::string, unsigned,
+           bool>
+orderOf(const ProfiledSite &S) {
+  return {S.Kernel, S.Gpu, S.place(), S.Kind, S.Name, S.Bytes, S.isShared()};
+}
+
+} // namespace
+
+double ProfiledSite::lanesEach() const {
+  return Issues ? double(Lanes) / double(Issues) : 0;
+}
+
+double ProfiledSite::usedShare() const {
+  return Lines64 ? double(UsedBytes) / double(Lines64 * 64) : 1;
+}
+
+double ProfiledSite::conflicts() const {
+  return BankPhases ? double(BankCycles) / double(BankPhases) : 1;
+}
+
+Place ProfiledSite::place() const {
+  auto [File, Line] = StringRef(Where).rsplit(':');
+  Place At;
+  At.File = File.str();
+  if (Line.getAsInteger(10, At.Line))
+    At.Line = 0;
+  return At;
+}
+
+Expected<std::vector<ProfiledSite>> readProfile(StringRef Text,
+                                                StringRef Name) {
+  std::map<decltype(orderOf({})), ProfiledSite> Found;
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    auto J = parseJson(Line, Name);
+    if (!J)
+      return J.takeError();
+    JsonPath::Root Root(Name, Line);
+    ProfiledSite S;
+    if (!readLine(*J, Root, S))
+      return Root.error();
+    auto [At, IsNew] = Found.try_emplace(orderOf(S), S);
+    if (!IsNew)
+      addTo(At->second, S);
+  }
+  std::vector<ProfiledSite> Sites;
+  for (auto &[Order, S] : Found)
+    Sites.push_back(std::move(S));
+  return Sites;
+}
+
+Json profileJson(ArrayRef<ProfiledSite> Sites) {
+  Json J;
+  J["version"] = 1;
+  J["sites"] = Json::array();
+  for (const ProfiledSite &S : Sites) {
+    Json One;
+    One["kernel"] = stringToJson(S.Kernel);
+    One["gpu"] = S.Gpu;
+    One["waveSize"] = S.WaveSize;
+    One["where"] = stringToJson(S.Where);
+    One["name"] = stringToJson(S.Name);
+    One["kind"] = S.Kind;
+    One["bytes"] = S.Bytes;
+    for (const Number &Of : Sums)
+      One[Of.Name.str()] = S.*Of.Value;
+    One["bankDegree"] = S.BankDegree;
+    One["instructions"] = S.Instructions;
+    One["operations"] = S.Operations;
+    J["sites"].push_back(std::move(One));
+  }
+  return J;
+}
+
+} // namespace porthip::inspect

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Inspect/Profile/ProfileSites.h"
+#include "Support/Files/Files.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace porthip::inspect {
+namespace {
+
+double ratio(uint64_t Part, uint64_t Of) {
+  return Of ? double(Part) / double(Of) : 0;
+}
+
+ArrayRef<ProfiledSite> takeKernel(ArrayRef<ProfiledSite> &Left) {
+  size_t Count = 1;
+  while (Count != Left.size() && Left[Count].Kernel == Left[0].Kernel &&
+         Left[Count].Gpu == Left[0].Gpu)
+    ++Count;
+  ArrayRef<ProfiledSite> Taken = Left.take_front(Count);
+  Left = Left.drop_front(Count);
+  return Taken;
+}
+
+void printHead(raw_ostream &OS, ArrayRef<ProfiledSite> Sites) {
+  ProfiledSite Code, Branches;
+  uint64_t Bytes = 0;
+  for (const ProfiledSite &S : Sites) {
+    if (S.Kind == "code") {
+      Code.Issues += S.Issues;
+      Code.Lanes += S.Lanes;
+      Code.Operations += S.Operations;
+    } else if (S.Kind == "branch") {
+      Branches.Issues += S.Issues;
+      Branches.Divergent += S.Divergent;
+    } else if (!S.isShared()) {
+      Bytes += S.Lanes * S.Bytes;
+    }
+  }
+  const ProfiledSite &First = Sites.front();
+  OS << First.Kernel << " on " << First.Gpu << "\n"
+     << format("  %.1f of %u lanes active, %.0f %% of branches divergent",
+               Code.lanesEach(), First.WaveSize,
+               100 * ratio(Branches.Divergent, Branches.Issues));
+  if (Bytes)
+    OS << format(", %.2f operations on floats per byte of global memory",
+                 ratio(Code.Operations, Bytes));
+  OS << "\n";
+}
+
+void printAccess(raw_ostream &OS, const ProfiledSite &S) {
+  OS << S.Kind;
+  if (!S.Name.empty())
+    OS << " of '" << S.Name << "'";
+  OS << (S.isShared() ? " in shared memory" : " in global memory")
+     << format(", %u bytes, %.1f lanes: ", S.Bytes, S.lanesEach());
+  if (S.isShared())
+    OS << format("%.1f cycles in place of %.1f",
+                 ratio(S.BankCycles, S.SharedIssues),
+                 ratio(S.BankPhases, S.SharedIssues));
+  else
+    OS << format("%.1f lines of 64 bytes, %.1f of 128, %.0f %% used",
+                 ratio(S.Lines64, S.Issues), ratio(S.Lines128, S.Issues),
+                 100 * S.usedShare());
+  if (S.BankDegree > 1)
+    OS << format(", conflicts of up to %llu",
+                 static_cast<unsigned long long>(S.BankDegree));
+  if (S.SameAddress)
+    OS << format(", %.1f lanes at one address", ratio(S.SameAddress, S.Issues));
+  OS << "\n";
+}
+
+void printSite(raw_ostream &OS, const ProfiledSite &S) {
+  OS << "  " << (S.Where.empty() ? "no line" : displayPath(S.Where)) << ": ";
+  if (S.isAccess())
+    printAccess(OS, S);
+  else if (S.Kind == "branch")
+    OS << format("branch: %.0f %% of %llu turns divergent\n",
+                 100 * ratio(S.Divergent, S.Issues),
+                 static_cast<unsigned long long>(S.Issues));
+  else
+    OS << format("code: %.1f of %u lanes active, %llu instructions issued\n",
+                 S.lanesEach(), S.WaveSize,
+                 static_cast<unsigned long long>(S.Instructions));
+}
+
+/// What says no more than that all lanes are there.
+bool isPlain(const ProfiledSite &S) {
+  return (S.Kind == "branch" && !S.Divergent) ||
+         (S.Kind == "code" && S.Lanes == S.Issues * S.WaveSize);
+}
+
+} // namespace
+
+void printProfile(raw_ostream &OS, ArrayRef<ProfiledSite> Sites) {
+  while (!Sites.empty()) {
+    const ArrayRef<ProfiledSite> Kernel = takeKernel(Sites);
+    printHead(OS, Kernel);
+    for (const ProfiledSite &S : Kernel)
+      if (!isPlain(S))
+        printSite(OS, S);
+  }
+}
+
+} // namespace porthip::inspect

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Inspect/Report/InspectReports.h"
+#include "Support/Files/Files.h"
+
+using namespace llvm;
+
+namespace porthip::inspect {
+
+static Json jsonOf(const Place &At, unsigned Count) {
+  Json J;
+  J["file"] = stringToJson(displayPath(At.File));
+  J["line"] = At.Line;
+  if (Count)
+    J["count"] = Count;
+  return J;
+}
+
+static Json countsOf(const KernelCode &K) {
+  Json All = Json::array();
+  for (const auto &[Key, Here] : K.Code.all()) {
+    Json One;
+    One["kind"] = nameOf(Key.first).str();
+    if (!Key.second.empty())
+      One["detail"] = stringToJson(Key.second);
+    One["count"] = Here.Total;
+    One["places"] = Json::array();
+    for (const auto &[At, Count] : Here.Places)
+      One["places"].push_back(jsonOf(At, Count));
+    All.push_back(std::move(One));
+  }
+  return All;
+}
+
+static Json occupancyJson(const KernelCode &K, const ReportOptions &Options) {
+  const Occupancy O = occupancyOf(K, Options);
+  Json J;
+  J["threadsPerBlock"] = blockOf(K, Options);
+  J["dynamicLds"] = Options.DynamicLds;
+  J["wavesPerSimd"] = O.Waves;
+  J["mostWavesPerSimd"] = O.MostWaves;
+  J["blocks"] = O.Blocks;
+  J["limitedBy"] = nameOf(O.By).str();
+  return J;
+}
+
+static Json kernelJson(const KernelCode &K, const ReportOptions &Options) {
+  Json J;
+  J["name"] = stringToJson(K.Name);
+  J["symbol"] = stringToJson(K.Has.Symbol);
+  J["gpu"] = K.On->Name;
+  J["source"] = stringToJson(displayPath(K.File));
+  if (K.At.Line)
+    J["at"] = jsonOf(K.At, 0);
+  J["vgprs"] = K.Has.Vgprs;
+  J["agprs"] = K.Has.Agprs;
+  J["sgprs"] = K.Has.Sgprs;
+  J["vgprSpills"] = K.Has.VgprSpills;
+  J["sgprSpills"] = K.Has.SgprSpills;
+  J["scratch"] = K.Has.Scratch;
+  J["hasDynamicStack"] = K.Has.HasDynamicStack;
+  J["staticLds"] = K.Has.StaticLds;
+  J["launchBound"] = K.Has.MaxBlock;
+  J["waveSize"] = K.Has.WaveSize;
+  J["codeBytes"] = K.CodeBytes;
+  J["callsOutside"] = K.CallsOutside;
+  J["occupancy"] = occupancyJson(K, Options);
+  J["counts"] = countsOf(K);
+  return J;
+}
+
+static Json jsonOf(const PerformanceFinding &F) {
+  Json J;
+  J["check"] = F.Of.Check;
+  J["level"] = toString(F.Of.Level).str();
+  J["file"] = stringToJson(displayPath(F.Of.File));
+  J["line"] = F.Of.Line;
+  J["message"] = stringToJson(F.Of.Message);
+  J["fix"] = stringToJson(F.Of.Fix);
+  J["kernel"] = stringToJson(F.Kernel);
+  J["gpus"] = F.Gpus;
+  return J;
+}
+
+Json jsonOf(ArrayRef<KernelCode> Kernels, ArrayRef<PerformanceFinding> Findings,
+            const ReportOptions &Options) {
+  Json J;
+  J["version"] = 1;
+  J["compiler"] = "clang " LLVM_VERSION_STRING;
+  J["kernels"] = Json::array();
+  for (const KernelCode &K : Kernels)
+    J["kernels"].push_back(kernelJson(K, Options));
+  for (const CudaKernel &C : Options.Cuda)
+    J["cuda"].push_back({{"symbol", stringToJson(C.Symbol)},
+                         {"gpu", C.Gpu},
+                         {"registers", C.Registers},
+                         {"spillBytes", C.SpillBytes},
+                         {"sharedBytes", C.SharedBytes}});
+  J["findings"] = Json::array();
+  for (const PerformanceFinding &F : Findings)
+    J["findings"].push_back(jsonOf(F));
+  return J;
+}
+
+} // namespace porthip::inspect

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `porthip inspect`: counts what the code of kernels costs.
+#include "Compiler/Compile/Build.h"
+#include "Inspect/Budget/Budget.h"
+#include "Inspect/Report/InspectReports.h"
+#include "Inspect/Sources/KernelSources.h"
+#include "Support/Text/Words.h"
+#include "Support/Workers.h"
+#include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Output/ReportFiles.h"
+#include "tools/porthip/Project/BuildSetup.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+static inspect::ReportOptions reportOptionsOf(const ParsedOptions &Options) {
+  inspect::ReportOptions Report;
+  StringRef(Options.value("block")).getAsInteger(10, Report.Block);
+  StringRef(Options.value("dynamic-lds")).getAsInteger(10, Report.DynamicLds);
+  Report.ListsCounts = Options.has("counts");
+  return Report;
+}
+
+static Expected<inspect::SourcesRequest> sourcesOf(const ParsedOptions &Options,
+                                                   const Environment &On) {
+  inspect::SourcesRequest Request;
+  Request.CompilerLine = Options.CompilerLine;
+  Request.Excluded = Options.values("exclude");
+  if (Options.has("p"))
+    Request.BuildFolder = Options.value("p");
+  auto Translation = treeRequest(Options);
+  if (!Translation)
+    return Translation.takeError();
+  Request.Translation = std::move(*Translation);
+  // What a port loses is translate's to tell; here its code is counted.
+  Request.Translation.IsQuiet = true;
+  Request.On = &On;
+  return Request;
+}
+
+static Expected<inspect::CompiledKernels>
+compiledKernels(const ParsedOptions &Options, const Environment &On,
+                const inspect::KernelSources &Of,
+                ArrayRef<std::string> GpuNames) {
+  const std::vector<const GpuTarget *> Gpus = portTargets(GpuNames);
+  inspect::CompileRequest Request;
+  Request.Sources = Of.Sources;
+  Request.Gpus = Gpus;
+  Request.On = &On;
+  Request.Jobs = availableCores();
+  StringRef(Options.value("jobs")).getAsInteger(10, Request.Jobs);
+  Request.Log = &errs();
+  Request.IsVerbose = Options.has("verbose");
+  return compileKernels(Request);
+}
+
+namespace {
+
+/// From what was compiled to what is told of it.
+class Results {
+public:
+  Results(const ParsedOptions &Options,
+          const inspect::CompiledKernels &Compiled)
+      : Shown(reportOptionsOf(Options)), Options(Options), Compiled(Compiled) {}
+
+  Error find() {
+    const inspect::FindingsRequest Request = {Compiled.Kernels, Shown.Block,
+                                              Shown.DynamicLds};
+    Found = findPerformance(Request);
+    if (!Options.has("budget"))
+      return Error::success();
+    auto Held = compareBudget(Options.value("budget"), Request);
+    if (!Held)
+      return Held.takeError();
+    Found.insert(Found.end(), Held->Over.begin(), Held->Over.end());
+    tellBudget(*Held);
+    return Error::success();
+  }
+
+  Error write() const {
+    std::vector<OutputFile> Files;
+    const bool ToStdout =
+        addReportFiles(reportOf(Found), Options, /*HasPrefix=*/true, Files);
+    if (Options.has("write-budget"))
+      Files.push_back(
+          {Options.value("write-budget"),
+           inspect::budgetText(Compiled.Kernels, Shown.Block, Shown.DynamicLds),
+           ""});
+    if (Error Wrong = writeFiles(Files))
+      return Wrong;
+    if (Options.has("json")) {
+      outs() << jsonOf(Compiled.Kernels, Found, Shown).dump(2) << "\n";
+    } else if (!ToStdout) {
+      printKernels(outs(), Compiled.Kernels, Shown);
+      outs() << (Found.empty() ? "" : "\n");
+      printFindings(outs(), Found);
+    }
+    return Error::success();
+  }
+
+  int status() const {
+    if (Compiled.Failed)
+      return ExitFailed;
+    const auto From = failingFrom(Options);
+    return From && any_of(Found,
+                          [&](const inspect::PerformanceFinding &F) {
+                            return F.Of.Level >= *From;
+                          })
+               ? ExitFindings
+               : ExitDone;
+  }
+
+  inspect::ReportOptions Shown;
+
+private:
+  static void tellBudget(const inspect::BudgetResult &Held) {
+    errs() << "porthip: budget: " << counted(Held.Over.size(), "kernel")
+           << " over it, " << Held.Better << " under it, " << Held.Unknown
+           << " not in it";
+    if (Held.Gone)
+      errs() << ", " << counted(Held.Gone, "row") << " of other kernels";
+    errs() << "\n";
+  }
+
+  const ParsedOptions &Options;
+  const inspect::CompiledKernels &Compiled;
+  std::vector<inspect::PerformanceFinding> Found;
+};
+
+} // namespace
+
+static void tellWhatLacks(const inspect::CompiledKernels &Compiled,
+                          StringRef IfRefused) {
+  if (Compiled.Failed)
+    errs() << IfRefused;
+  for (const GpuTarget *Gpu : Compiled.WithoutLibraries)
+    errs() << "porthip: note: for " << Gpu->Name
+           << " AMD's device libraries are not here, or too old for it: calls "
+              "of their functions are counted as calls\n";
+}
+
+int runInspect(const ParsedOptions &Options) {
+  auto Setup = buildSetup(Options);
+  if (!Setup)
+    return failWith(ExitFailed, Setup.takeError());
+  auto Request = sourcesOf(Options, Setup->On);
+  if (!Request)
+    return failWith(ExitFailed, Request.takeError());
+  const std::vector<std::string> Gpus = Request->Translation.Options.Gpus;
+  inspect::KernelSources Sources;
+  if (Error Wrong = Sources.make(std::move(*Request)))
+    return failWith(ExitFailed, std::move(Wrong));
+  auto Found = compiledKernels(Options, Setup->On, Sources, Gpus);
+  if (!Found)
+    return failWith(ExitFailed, Found.takeError());
+  tellWhatLacks(*Found, Sources.IfRefused);
+  Results All(Options, *Found);
+  if (Options.has("compare")) {
+    auto Cuda = compileOriginals(Sources.Sources,
+                                 findGpuTarget(Options.value("compare"))->Name,
+                                 Setup->On, errs());
+    if (!Cuda)
+      return failWith(ExitFailed, Cuda.takeError());
+    All.Shown.Cuda = std::move(*Cuda);
+  }
+  if (Error Wrong = All.find())
+    return failWith(ExitFailed, std::move(Wrong));
+  if (Error Wrong = All.write())
+    return failWith(ExitFailed, std::move(Wrong));
+  return All.status();
+}
+
+} // namespace porthip
