@@ -116,6 +116,8 @@ if sys.platform.startswith("linux"):
     config.available_features.add("linux")
 if shutil.which("git"):
     config.available_features.add("git")
+if shutil.which("pre-commit"):
+    config.available_features.add("pre-commit")
 if shutil.which("cmake") and shutil.which("ctest"):
     config.available_features.add("cmake")
 for root in ("/opt/rocm", "/usr"):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Clang/FrontendMain.h"
 #include "Clang/NvccConversions.h"
+#include "Clang/NvccEnumerations.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/CodeGen/ObjectFilePCHContainerWriter.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -48,6 +49,18 @@ makeAction(const clang::FrontendOptions &Options) {
     return std::make_unique<clang::PreprocessOnlyAction>();
   default:
     return nullptr;
+  }
+}
+
+bool makesCode(const clang::FrontendOptions &Options) {
+  switch (Options.ProgramAction) {
+  case clang::frontend::EmitAssembly:
+  case clang::frontend::EmitBC:
+  case clang::frontend::EmitLLVM:
+  case clang::frontend::EmitObj:
+    return true;
+  default:
+    return false;
   }
 }
 
@@ -145,10 +158,13 @@ std::optional<int> frontendMain(ArrayRef<const char *> Args,
   if (Search.UseBuiltinIncludes && Search.ResourceDir.empty())
     Search.ResourceDir = clang::GetResourcesPath(Clang);
 
-  // The one thing that is not clang's: device code of CUDA is nvcc's.
-  if (Triple(Invocation->getTargetOpts().Triple).isNVPTX())
+  // What is not clang's: conversions in device code of CUDA are nvcc's.
+  if (Triple(Invocation->getTargetOpts().Triple).isNVPTX()) {
     Invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
         addNvccConversions);
+    if (makesCode(Invocation->getFrontendOpts()))
+      Action = withNvccEnumerations(std::move(Action));
+  }
 
   auto Compiler = std::make_unique<clang::CompilerInstance>(
       std::move(Invocation), std::move(Containers));

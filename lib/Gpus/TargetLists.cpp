@@ -30,4 +30,12 @@ Expected<std::vector<std::string>> portTargetsIn(StringRef List) {
   return Gpus;
 }
 
+std::vector<StringRef> gpuTargetNames(std::optional<GpuVendor> Of) {
+  std::vector<StringRef> Names;
+  for (const GpuTarget &T : allGpuTargets())
+    if (!Of || T.Of == *Of)
+      Names.push_back(T.Name);
+  return Names;
+}
+
 } // namespace porthip

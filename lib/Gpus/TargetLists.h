@@ -3,11 +3,17 @@
 #ifndef PORTHIP_GPUS_TARGETLISTS_H
 #define PORTHIP_GPUS_TARGETLISTS_H
 
+#include "Gpus/GpuTarget.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace porthip {
+
+/// All architectures of Of, in the table's order; of nobody: of both.
+std::vector<llvm::StringRef>
+gpuTargetNames(std::optional<GpuVendor> Of = std::nullopt);
 
 /// The architectures of AMD's in \p List, each once: "gfx90a,MI300X". Error: a
 /// name is none of them.

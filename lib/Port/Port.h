@@ -100,7 +100,7 @@ struct KernelLaunch {
   std::string File;
   unsigned Line = 0;
   /// As written; empty where the launch does not give it.
-  std::string Grid, Block, SharedBytes;
+  std::string Grid, Block, SharedBytes, Stream;
   /// Lanes of a block where that is a constant, else 0.
   uint64_t BlockLanes = 0;
 };

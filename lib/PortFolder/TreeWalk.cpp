@@ -2,6 +2,7 @@
 #include "PortFolder/TreeWalk.h"
 #include "PortFolder/Manifest.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -37,10 +38,14 @@ bool buildsCuda(StringRef Text) {
   return false;
 }
 
+bool isNotebook(StringRef Path) {
+  return otherKind(Path) == OtherKind::Notebook;
+}
+
 Kind kindOf(StringRef Path) {
   if (isBuildFile(sys::path::filename(Path)))
     return Kind::Build;
-  if (isPythonProgram(Path))
+  if (isPythonProgram(Path) || isNotebook(Path))
     return Kind::Program;
   switch (sourceKind(Path.lower())) {
   case SourceKind::Cuda:
@@ -133,11 +138,16 @@ private:
     if (Is == Kind::Header)
       Found.AllHeaders.push_back(normalizePath(Path));
     auto Text = readFile(Path, MaxSourceBytes);
+    // With pictures in it; what a cell may hold is little.
+    if (!Text && isNotebook(Path)) {
+      consumeError(Text.takeError());
+      return;
+    }
     if (!Text) {
       Found.Problems.push_back(toString(Text.takeError()));
       return;
     }
-    if (isPythonProgram(Path) && mayHoldCudaText(*Text))
+    if ((isPythonProgram(Path) || isNotebook(Path)) && mayHoldCudaText(*Text))
       Found.Programs.push_back(normalizePath(Path));
     if (Is == Kind::Build && buildsCuda(*Text))
       Found.BuildFiles.push_back(normalizePath(Path));

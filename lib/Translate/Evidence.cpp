@@ -82,8 +82,8 @@ void LaunchEvidence::merge(const LaunchEvidence &Other) {
     KernelOffset = Other.KernelOffset;
   }
   // One place has one text, unless a macro wrote it in one of the units.
-  for (auto Text :
-       {&KernelLaunch::Grid, &KernelLaunch::Block, &KernelLaunch::SharedBytes})
+  for (auto Text : {&KernelLaunch::Grid, &KernelLaunch::Block,
+                    &KernelLaunch::SharedBytes, &KernelLaunch::Stream})
     Of.*Text = std::max(Of.*Text, Other.Of.*Text);
   Of.BlockLanes = std::max(Of.BlockLanes, Other.Of.BlockLanes);
 }
@@ -232,7 +232,8 @@ static Json launchesToJson(const FileEvidence &File) {
     Launches.push_back({Key.first, Key.second, stringToJson(L.KernelFile),
                         L.KernelOffset, stringToJson(L.Of.Grid),
                         stringToJson(L.Of.Block),
-                        stringToJson(L.Of.SharedBytes), L.Of.BlockLanes});
+                        stringToJson(L.Of.SharedBytes), L.Of.BlockLanes,
+                        stringToJson(L.Of.Stream)});
   return Launches;
 }
 
@@ -245,6 +246,7 @@ static void launchesFromJson(const Json &Launches, FileEvidence &File) {
     L.Of.Block = stringFromJson(J[5]);
     L.Of.SharedBytes = stringFromJson(J[6]);
     L.Of.BlockLanes = J[7];
+    L.Of.Stream = stringFromJson(J[8]);
     std::pair<unsigned, std::string> Key(J[0], J[1].get<std::string>());
     File.Launches.emplace(std::move(Key), std::move(L));
   }

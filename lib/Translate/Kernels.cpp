@@ -192,8 +192,9 @@ private:
     if (!Kernel || Config.size() < 2)
       return;
     KernelLaunch Launch;
-    std::string *Texts[] = {&Launch.Grid, &Launch.Block, &Launch.SharedBytes};
-    for (unsigned I = 0; I < std::min<size_t>(3, Config.size()); ++I)
+    std::string *Texts[] = {&Launch.Grid, &Launch.Block, &Launch.SharedBytes,
+                            &Launch.Stream};
+    for (unsigned I = 0; I < std::min<size_t>(4, Config.size()); ++I)
       *Texts[I] = Source.text().slice(Config[I].Begin, Config[I].End).str();
     add(*Kernel, std::move(Launch), Source, Source.tokens()[Open].Offset);
   }

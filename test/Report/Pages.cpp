@@ -145,8 +145,8 @@ void addKernel(Report &R, const std::string &Name, unsigned Line, Risk Level,
   K.Of.WarpOperations = Level == Risk::None ? 0 : 4;
   K.Of.BlockBarriers = 2;
   K.Of.SharedBytes = 4096;
-  K.Of.Launches.push_back(
-      {R.Files.back().Path, Line + 20, "(N + 255) / 256", "256", "", 256});
+  K.Of.Launches.push_back({R.Files.back().Path, Line + 20, "(N + 255) / 256",
+                           "256", "", "copy_stream", 256});
   K.Findings = Level == Risk::None ? 0 : 2;
   for (std::size_t I = 0; I != R.Gpus.size(); ++I) {
     // The last target is the one with waves of 32 lanes.

@@ -32,7 +32,7 @@ Evidence sample(bool MeansCuda) {
     Facts.TensorOperations = 5;
     Facts.BlockBarriers = 6;
     F.Kernels[{20, "n::k"}] = {10, 90, Facts, {{"/b.h", 1, 5}}};
-    F.Launches[{95, "n::k"}] = {"/a.h", 20, {"", 0, "g", "b", "s", 256}};
+    F.Launches[{95, "n::k"}] = {"/a.h", 20, {"", 0, "g", "b", "s", "t", 256}};
   } else {
     F.Declared.insert("cudaFree");
     KernelFacts Facts;
@@ -41,7 +41,7 @@ Evidence sample(bool MeansCuda) {
     Facts.MaxBlockLanes = 128;
     Facts.Atomics = 9;
     F.Kernels[{20, "n::k"}] = {10, 90, Facts, {{"/c.h", 2, 6}}};
-    F.Launches[{95, "n::k"}] = {"", 0, {"", 0, "g", "b", "s", 0}};
+    F.Launches[{95, "n::k"}] = {"", 0, {"", 0, "g", "b", "s", "", 0}};
   }
   return E;
 }
@@ -93,7 +93,7 @@ TEST(Evidence, KernelsHaveTheMostThatAnyUnitSees) {
   const LaunchEvidence &L = F.Launches.at({95, "n::k"});
   EXPECT_EQ(L.KernelFile, "/a.h");
   EXPECT_EQ(L.KernelOffset, 20u);
-  EXPECT_EQ(L.Of.Grid + L.Of.Block + L.Of.SharedBytes, "gbs");
+  EXPECT_EQ(L.Of.Grid + L.Of.Block + L.Of.SharedBytes + L.Of.Stream, "gbst");
   EXPECT_EQ(L.Of.BlockLanes, 256u);
 }
 

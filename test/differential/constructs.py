@@ -13,21 +13,10 @@ exact or rounded once. A construct may add lines that the host runs, `host`,
 which print with P(number).
 """
 
+from case import RUN, Case, number as _number
+from forms import FORMS
+
 WORDS = 4
-
-
-class Case:
-    def __init__(self, body, host="", headers=()):
-        self.body, self.host, self.headers = body, host, headers
-
-
-RUN = "__device__ void run(unsigned *out, unsigned *shared, unsigned x)"
-
-
-def _number(r, bits=32):
-    edge = [0, 1, 2, 31, 32, 33, 63, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF,
-            0x7FFFFFFF, 0x80000000, 0xFFFFFFFF]
-    return r.choice(edge) if r.random() < 0.5 else r.getrandbits(bits)
 
 
 def operators(r, n):
@@ -110,7 +99,7 @@ def counted_shift(r, n):
                   % (start, _number(r) | 1, step))
     elif form == 1:
         amount = ("int s; for (s = %d; s < 32; ++s) if (x * 0x%xu >> s & 1) "
-                  "break;" % (start, _number(r)))
+                  "break;" % (start, _number(r) | 1))
     elif form == 2:
         amount = ("int s = %d; unsigned v = x %% 70; while (v > s) s += %d;"
                   % (start, step))
@@ -403,4 +392,4 @@ template <class T> __device__ unsigned sizes() { return sizeof(T) * 16 + alignof
 
 CONSTRUCTS = [operators, shifts, device_shift, counted_shift, conversions,
               narrow, halves, atomics, counters, warps, integers, floats,
-              enumerations, macros, compilers, templates]
+              enumerations, macros, compilers, templates] + FORMS

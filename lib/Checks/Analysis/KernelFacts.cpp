@@ -248,7 +248,7 @@ private:
         launchAt(L.Call->getConfig()->getBeginLoc(), *Kernel, C);
     if (!E)
       return;
-    describe(*E, L.Grid, L.Block, L.Shared, S, C);
+    describe(*E, L.Grid, L.Block, L.Shared, L.Stream, S, C);
     if (!E->Of.BlockLanes)
       E->Of.BlockLanes = threadsOfBlock(L.Call, *L.In, C).value_or(0);
   }
@@ -261,11 +261,15 @@ private:
         dyn_cast_or_null<FunctionDecl>(namedBelow(Call.getArg(0)));
     if (!Kernel || !Kernel->hasAttr<CUDAGlobalAttr>())
       return;
-    const Expr *Shared = Call.getNumArgs() > 4 ? Call.getArg(4) : nullptr;
     if (LaunchEvidence *E = launchAt(Call.getBeginLoc(), *Kernel, C))
-      describe(*E, Call.getArg(1), Call.getArg(2),
-               Shared && !isa<CXXDefaultArgExpr>(Shared) ? Shared : nullptr, S,
-               C);
+      describe(*E, Call.getArg(1), Call.getArg(2), argument(Call, 4),
+               argument(Call, 5), S, C);
+  }
+
+  /// Null: it is not written.
+  static const Expr *argument(const CallExpr &Call, unsigned Number) {
+    const Expr *Of = Number < Call.getNumArgs() ? Call.getArg(Number) : nullptr;
+    return Of && !isa<CXXDefaultArgExpr>(Of) ? Of : nullptr;
   }
 
   static LaunchEvidence *launchAt(SourceLocation Loc,
@@ -294,7 +298,8 @@ private:
   }
 
   static void describe(LaunchEvidence &E, const Expr *Grid, const Expr *Block,
-                       const Expr *Shared, const Sites &S, CheckContext &C) {
+                       const Expr *Shared, const Expr *Stream, const Sites &S,
+                       CheckContext &C) {
     auto Text = [&](const Expr *Of) {
       return Of ? onOneLine(C.textOf(Of->getSourceRange())) : std::string();
     };
@@ -302,6 +307,7 @@ private:
     Seen.Of.Grid = Text(Grid);
     Seen.Of.Block = Text(Block);
     Seen.Of.SharedBytes = Text(Shared);
+    Seen.Of.Stream = Text(Stream);
     if (auto Lanes = S.extent(Block).total(); Lanes && *Lanes > 0)
       Seen.Of.BlockLanes = *Lanes;
     E.merge(Seen);

@@ -128,7 +128,18 @@ void Sites::give(const ValueDecl *D, const Expr *E) {
 }
 
 void Sites::giveArguments(const FunctionDecl *Callee, const CallExpr *Call) {
-  if (!Callee || isa<CXXOperatorCallExpr>(Call))
+  // The object of `lambda(a)` is an argument without a parameter.
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    const FunctionDecl *Own = Operator->getOperator() == OO_Call
+                                  ? Operator->getDirectCallee()
+                                  : nullptr;
+    if (Own && isa<CXXMethodDecl>(Own))
+      for (unsigned I = 1;
+           I < std::min(Call->getNumArgs(), Own->getNumParams() + 1); ++I)
+        give(Own->getParamDecl(I - 1), Call->getArg(I));
+    return;
+  }
+  if (!Callee)
     return;
   unsigned Count = std::min(Call->getNumArgs(), Callee->getNumParams());
   for (unsigned I = 0; I < Count; ++I)
@@ -154,6 +165,11 @@ void Sites::read(const FunctionDecl *F, const Stmt *S) {
     const ValueDecl *D = Member->getMemberDecl();
     if (isa<FieldDecl>(D) && D->getIdentifier() && C.isCuda(*D))
       Members[D->getName()].push_back(Member);
+  } else if (const auto *Made = dyn_cast<CXXConstructExpr>(S)) {
+    const CXXConstructorDecl *Callee = Made->getConstructor();
+    const unsigned Count = std::min(Made->getNumArgs(), Callee->getNumParams());
+    for (unsigned I = 0; I < Count; ++I)
+      give(Callee->getParamDecl(I), Made->getArg(I));
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
     give(F, Return->getRetValue());
   } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/ValueRange.h"
+#include "Checks/Analysis/Flow/FlowLanes.h"
+#include "Checks/Analysis/StoredValues.h"
 #include "Checks/Analysis/TemplateUses.h"
 #include "clang/AST/Attr.h"
 #include <cmath>
@@ -52,6 +54,24 @@ double allBitsOf(double Most) {
   while (Bits <= Most)
     Bits *= 2;
   return Bits - 1;
+}
+
+/// An element, a member, what a pointer leads to.
+bool isMemory(const Expr &E) {
+  const auto *Unary = dyn_cast<UnaryOperator>(&E);
+  return isa<ArraySubscriptExpr, MemberExpr>(E) ||
+         (Unary && Unary->getOpcode() == UO_Deref);
+}
+
+/// `threadIdx` of `threadIdx.x`; empty: not of one of these.
+StringRef indexNamed(const Expr *E) {
+  if (const auto *Property = dyn_cast<PseudoObjectExpr>(E))
+    E = Property->getSyntacticForm()->IgnoreParens();
+  const StringRef Name = builtinOfX(E);
+  return Name == "threadIdx" || Name == "blockIdx" || Name == "blockDim" ||
+                 Name == "gridDim"
+             ? Name
+             : "";
 }
 
 bool isInteger(QualType T) { return T->isIntegralOrEnumerationType(); }
@@ -215,6 +235,11 @@ ValueRange ValueRanges::computed(const Expr *E) {
     }
     return {};
   }
+  if (const StringRef Index = indexNamed(E); !Index.empty())
+    return ofIndex(Index);
+  // What a function gives a reference to is read by its caller.
+  if (isMemory(*E))
+    return ofElement(*E);
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return ofCast(*Cast);
   if (const auto *Binary = dyn_cast<BinaryOperator>(E))
@@ -266,6 +291,37 @@ ValueRange ValueRanges::ofOpenNumber(const NonTypeTemplateParmDecl &Parameter) {
   return All.value_or(ofType(Parameter.getType()));
 }
 
+/// `threadIdx.x` and its kin: what the launches that are seen give a kernel.
+/// Another function has what each of them gives.
+ValueRange ValueRanges::ofIndex(StringRef Builtin) {
+  constexpr double MostThreads = 1024, MostBlocks = 2147483647.0;
+  const bool IsOfBlock = Builtin == "threadIdx" || Builtin == "blockDim";
+  const bool IsSize = Builtin == "blockDim" || Builtin == "gridDim";
+  ValueRange R;
+  R.Low = IsSize;
+  R.High = (IsOfBlock ? MostThreads : MostBlocks) - !IsSize;
+  R.MayBeNan = false;
+  const bool IsKernel = F.hasAttr<CUDAGlobalAttr>();
+  std::optional<double> Given;
+  for (const Launch &L : S.launches()) {
+    if (IsKernel &&
+        (!L.Kernel || L.Kernel->getCanonicalDecl() != F.getCanonicalDecl()))
+      continue;
+    const auto Size = S.extent(IsOfBlock ? L.Block : L.Grid).X;
+    if (!Size && !IsKernel)
+      return R;
+    if (!Size)
+      continue;
+    const double Most = double(*Size) - !IsSize;
+    Given = !Given     ? Most
+            : IsKernel ? std::max(*Given, Most)
+                       : std::min(*Given, Most);
+  }
+  if (Given)
+    R.Given = *Given;
+  return R;
+}
+
 ValueRange ValueRanges::ofCast(const CastExpr &Cast) {
   const Expr *From = Cast.getSubExpr();
   switch (Cast.getCastKind()) {
@@ -296,9 +352,6 @@ ValueRange ValueRanges::ofCast(const CastExpr &Cast) {
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
           Field && Field->isBitField())
         return ofField(*Field);
-    if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(
-            From->IgnoreParens()))
-      return ofElement(*From);
     return range(From);
   case CK_NoOp:
   case CK_IntegralToFloating:
@@ -394,6 +447,12 @@ ValueRange ValueRanges::ofCall(const CallExpr &Call) {
   StringRef Name = calleeName(&Call);
   if (Name.empty() || (!Callee && !Name.starts_with("__")))
     return ofType(Call.getType());
+  if (Name.starts_with("__ld") && Call.getNumArgs() == 1) {
+    ValueRange Loaded = ofType(Call.getType());
+    Loaded.Given =
+        mostStored(C.analysis<StoredValues>().readBy(*Call.getArg(0)));
+    return Loaded;
+  }
   std::string Full = Name.str();
   if (Callee && Callee->isInStdNamespace() &&
       (Name == "min" || Name == "max" || Name == "clamp"))

@@ -76,8 +76,9 @@ private:
   ValueRange ofOwnCall(const clang::FunctionDecl &F);
   ValueRange ofVariable(const clang::VarDecl &V, const clang::Stmt &At);
   ValueRange ofParameter(const clang::ParmVarDecl &P);
-  double mostGiven(const clang::ParmVarDecl &P);
-  double mostOf(const clang::Expr &Argument);
+  double mostGiven(const clang::ParmVarDecl &P, bool IsWithin = false);
+  double mostOf(const clang::Expr &Argument, bool IsStored = false);
+  double mostStored(std::vector<const clang::Expr *> Stored);
   ValueRange ofField(const clang::FieldDecl &Field) const;
   ValueRange ofOpenNumber(const clang::NonTypeTemplateParmDecl &Parameter);
   ValueRange atEntry(const clang::VarDecl &V);
@@ -107,6 +108,7 @@ private:
   };
   void narrow(ValueRange &R, const Subject &Of, const clang::Expr *Condition,
               bool IsTrue);
+  ValueRange ofIndex(llvm::StringRef Builtin);
   ValueRange ofElement(const clang::Expr &Read);
   bool mayChange(const clang::Stmt &S, const clang::VarDecl &V) const;
   bool isChange(const clang::DeclRefExpr &Use) const;

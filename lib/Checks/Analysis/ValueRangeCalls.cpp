@@ -105,7 +105,19 @@ std::optional<ValueRange> ofOne(StringRef Name, const ValueRange &A) {
 
 } // namespace
 
+/// What one lane has is what another one gets.
+static bool isOfAnotherLane(StringRef Name) {
+  return Name.starts_with("__shfl") ||
+         llvm::StringSwitch<bool>(Name)
+             .Cases({"__reduce_max_sync", "__reduce_min_sync"}, true)
+             .Default(false);
+}
+
 std::optional<ValueRange> rangeOfCall(StringRef Name, Arguments Given) {
+  if (isOfAnotherLane(Name) && Given.size() >= 2 && Name.contains("_sync"))
+    return Given[1];
+  if (Name.starts_with("__shfl") && !Given.empty())
+    return Given[0];
   if (Name == "__activemask") {
     ValueRange Lanes;
     Lanes.IsNotZero = true; // the one that asks is among them

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What variables hold: back from where one is read, over the statements before
 // and the conditions around, to what was assigned last.
+#include "Checks/Analysis/StoredValues.h"
 #include "Checks/Analysis/ValueRange.h"
 #include "clang/AST/Attr.h"
 #include <cmath>
@@ -149,10 +150,42 @@ ValueRange ValueRanges::narrowed(ValueRange R, const VarDecl &V,
   return R;
 }
 
+namespace {
+
+/// Of all places that were asked for, whose elements are put there by what is
+/// put there itself too.
+struct MostStored {
+  explicit MostStored(CheckContext &) {}
+  std::map<std::vector<const Expr *>, double> Of;
+};
+
+} // namespace
+
+/// The greatest number of those that are put into some memory.
+double ValueRanges::mostStored(std::vector<const Expr *> Stored) {
+  constexpr double None = -std::numeric_limits<double>::infinity();
+  if (Depth > 20 || Stored.empty())
+    return None;
+  auto &Known = C.analysis<MostStored>().Of;
+  const auto [It, IsNew] = Known.try_emplace(Stored, None);
+  if (!IsNew)
+    return It->second;
+  double Most = None;
+  Depth += 10;
+  for (const Expr *E : Stored)
+    Most = std::max(Most, mostOf(*E, /*IsStored=*/true));
+  Depth -= 10;
+  return Known[std::move(Stored)] = Most;
+}
+
 /// An element or a member, where a condition of the same expression, or of the
-/// statement whose first it is, is about what is written alike.
+/// statement whose first it is, is about what is written alike. What is seen to
+/// be put there is taken for smaller by all conditions around and before: who
+/// asks knows of it.
 ValueRange ValueRanges::ofElement(const Expr &Read) {
   ValueRange R = ofType(Read.getType());
+  if (Read.getType()->isIntegerType())
+    R.Given = mostStored(C.analysis<StoredValues>().readBy(Read));
   llvm::FoldingSetNodeID Written;
   Read.IgnoreParenImpCasts()->Profile(Written, C.AST, true);
   const auto IsIt = [&](const Expr &E) {
@@ -161,25 +194,41 @@ ValueRange ValueRanges::ofElement(const Expr &Read) {
     return Other == Written;
   };
   const Subject It{Read.getType(), IsIt};
+  bool IsNear = true;
+  const auto Narrow = [&](const Expr *Condition, bool IsTrue) {
+    ValueRange Narrower = R;
+    narrow(Narrower, It, Condition, IsTrue);
+    if (IsNear)
+      R = Narrower;
+    R.Given = Narrower.Given;
+  };
   const Stmt *Child = &Read;
   for (const Stmt *Around = parent(Read); Around;
        Child = Around, Around = parent(*Around)) {
+    if (!IsNear && std::isinf(R.Given))
+      break;
     if (const auto *Choice = dyn_cast<ConditionalOperator>(Around)) {
       if (Child != Choice->getCond())
-        narrow(R, It, Choice->getCond(), Child == Choice->getTrueExpr());
+        Narrow(Choice->getCond(), Child == Choice->getTrueExpr());
     } else if (const auto *Both = dyn_cast<BinaryOperator>(Around);
                Both && Both->isLogicalOp()) {
       if (Child == Both->getRHS())
-        narrow(R, It, Both->getLHS(), Both->getOpcode() == BO_LAnd);
+        Narrow(Both->getLHS(), Both->getOpcode() == BO_LAnd);
     } else if (const auto *If = dyn_cast<IfStmt>(Around)) {
       if (Child != If->getCond())
-        narrow(R, It, If->getCond(), Child == If->getThen());
-      return R;
+        Narrow(If->getCond(), Child == If->getThen());
+      IsNear = false;
     } else if (const auto *Block = dyn_cast<CompoundStmt>(Around)) {
-      if (Block->body_empty() || Block->body_front() != Child)
-        return R;
+      IsNear &= !Block->body_empty() && Block->body_front() == Child;
+      for (const Stmt *Before : Block->body()) {
+        if (Before == Child)
+          break;
+        const auto *Exit = dyn_cast<IfStmt>(Before);
+        if (Exit && leaves(Exit->getThen()))
+          Narrow(Exit->getCond(), false);
+      }
     } else if (!isa<Expr, ReturnStmt, DeclStmt>(Around)) {
-      return R;
+      IsNear = false;
     }
   }
   return R;
@@ -269,30 +318,35 @@ struct MostGiven {
 
 } // namespace
 
-/// The greatest number that one argument is known to be.
-double ValueRanges::mostOf(const Expr &Argument) {
+/// The greatest number that one argument, or what is stored, is known to be.
+double ValueRanges::mostOf(const Expr &Argument, bool IsStored) {
   constexpr double None = -std::numeric_limits<double>::infinity();
-  Expr::EvalResult Known;
-  if (Argument.isValueDependent() || Argument.isTypeDependent())
+  const auto Meant = [=](const ValueRange &R) {
+    return std::max(R.Given, R.IsHighMeant ? R.High : None);
+  };
+  const bool IsOpen = Argument.isValueDependent() || Argument.isTypeDependent();
+  if (IsOpen && !IsStored)
     return None;
+  Expr::EvalResult Known;
   const bool IsNumber =
-      Argument.EvaluateAsRValue(Known, C.AST) && Known.Val.isInt();
+      !IsOpen && Argument.EvaluateAsRValue(Known, C.AST) && Known.Val.isInt();
   if (IsNumber || isOfCallsAlone(&Argument)) {
     const ValueRange R = range(&Argument);
     return IsNumber || R.IsHighMeant ? R.High : None;
   }
+  if (IsStored && Parents.count(&Argument))
+    return Meant(range(&Argument));
   const FunctionDecl *Around = functionAround(Argument);
   if (!Around || Around == &F)
     return None;
   ValueRanges Within(*Around, S, C);
   Within.Steps = Steps + 50;
   Within.Depth = Depth + 5;
-  const ValueRange R = Within.range(&Argument);
-  return std::max(R.Given, R.IsHighMeant ? R.High : None);
+  return Meant(Within.range(&Argument));
 }
 
 /// The greatest number that a call or a launch gives \p P, as far as is seen.
-double ValueRanges::mostGiven(const ParmVarDecl &P) {
+double ValueRanges::mostGiven(const ParmVarDecl &P, bool IsWithin) {
   auto &Known = C.analysis<MostGiven>().Of;
   // One that calls itself gives what others gave it.
   const auto [It, IsNew] =
@@ -301,7 +355,7 @@ double ValueRanges::mostGiven(const ParmVarDecl &P) {
     return It->second;
   double Most = It->second;
   for (const Expr *E : S.givenTo(&P))
-    Most = std::max(Most, mostOf(*E));
+    Most = std::max(Most, mostOf(*E, IsWithin));
   return Known[&P] = Most;
 }
 
@@ -331,8 +385,15 @@ ValueRange ValueRanges::ofParameter(const ParmVarDecl &P) {
 }
 
 ValueRange ValueRanges::atEntry(const VarDecl &V) {
-  if (const auto *P = dyn_cast<ParmVarDecl>(&V))
-    return P->getDeclContext() == &F ? ofParameter(*P) : ofType(V.getType());
+  if (const auto *P = dyn_cast<ParmVarDecl>(&V)) {
+    if (P->getDeclContext() == &F)
+      return ofParameter(*P);
+    // Of a lambda within.
+    ValueRange Any = ofType(V.getType());
+    if (Depth <= 20)
+      Any.Given = mostGiven(*P, /*IsWithin=*/true);
+    return Any;
+  }
   const bool IsFixed = V.isLocalVarDecl()
                            ? !S.isChanged(&V) && !V.isStaticLocal()
                            : V.getType().isConstQualified();
@@ -340,7 +401,10 @@ ValueRange ValueRanges::atEntry(const VarDecl &V) {
     return range(V.getInit());
   if (V.getName() == "warpSize" && C.isCuda(V))
     return ValueRange::number(32);
-  return ofType(V.getType());
+  ValueRange Any = ofType(V.getType());
+  if (V.hasGlobalStorage() && V.getType()->isIntegerType())
+    Any.Given = mostStored(C.analysis<StoredValues>().of(V));
+  return Any;
 }
 
 /// A variable whose changes are not followed.
@@ -352,15 +416,20 @@ ValueRange ValueRanges::changing(const VarDecl &V) {
     Depth += 10;
     const ValueRange One = range(E);
     Depth -= 10;
-    if (One.IsHighMeant)
-      R.Given = std::max(R.Given, One.High);
+    R.Given = std::max(R.Given, One.IsHighMeant ? One.High : One.Given);
   }
+  if (V.getType()->isIntegerType())
+    R.Given = std::max(R.Given, mostStored(C.analysis<StoredValues>().of(V)));
   return R;
 }
 
 ValueRange ValueRanges::ofVariable(const VarDecl &V, const Stmt &At) {
-  if (V.getType()->isReferenceType() || V.getType().isVolatileQualified())
-    return ofType(V.getType().getNonReferenceType());
+  if (V.getType()->isReferenceType() || V.getType().isVolatileQualified()) {
+    ValueRange R = ofType(V.getType().getNonReferenceType());
+    if (V.getType().getNonReferenceType()->isIntegerType())
+      R.Given = mostStored(C.analysis<StoredValues>().of(V));
+    return R;
+  }
   Bounds Known;
   const Stmt *Child = &At;
   for (const Stmt *Around = parent(At); Around;

@@ -96,8 +96,7 @@ public:
     if (Without.empty())
       return;
     // Where shims are forbidden each access is an error already.
-    bool IsTold =
-        !CheckContext::isDeviceCode(F) || C.Options.ForbidsShims;
+    bool IsTold = !CheckContext::isDeviceCode(F) || C.Options.ForbidsShims;
     forEachStmt(F, [&](const Stmt *S) {
       if (const auto *Call = dyn_cast<CallExpr>(S); Call && !IsTold)
         IsTold = tellOfAccess(*Call, Without, C);

@@ -273,7 +273,7 @@ private:
               ->isIntegerType())
         visitIndex(E->getArg(1), C);
       else if (E->getOperator() == OO_LessLess && E->getNumArgs() == 2)
-        visitNumber(E->getArg(1), C);
+        visitPrinted(E->getArg(1), C);
       else if (E->isComparisonOp() && E->getNumArgs() == 2)
         visitComparison(*E, E->getArg(0), E->getArg(1), C); // left open
       return;
@@ -281,7 +281,7 @@ private:
     StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
     if (Name.contains("printf") || Name == "to_string")
       for (const Expr *Argument : Call.arguments())
-        visitNumber(Argument, C);
+        visitPrinted(Argument, C);
     if (Name == "bit_cast" && Callee->isInStdNamespace() &&
         Call.getNumArgs() == 1)
       return visitCast(Call, Call.getType(), Call.getArg(0), C);
@@ -306,6 +306,17 @@ private:
   static bool isByName(const Expr &E) {
     const auto *Name = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
     return Name && isa<EnumConstantDecl>(Name->getDecl());
+  }
+
+  /// `printf("%d", op)`: also of one that is named, as what is printed is read
+  /// elsewhere.
+  void visitPrinted(const Expr *E, CheckContext &C) {
+    const Expr *Printed = E->IgnoreParenCasts();
+    const auto Which = isByName(*Printed) ? kindOf(Printed, C) : std::nullopt;
+    if (Which && !Which->IsStatus)
+      reportMeaning(E, *Which, "a number is made of", C);
+    else
+      visitNumber(E, C);
   }
 
   /// `int n = op;`

@@ -54,7 +54,8 @@ StringRef meantByZero(QualType Type, CheckContext &C) {
   return Which && Which->ZeroToo ? Which->nameOf(0) : "";
 }
 
-void collect(QualType Type, CheckContext &C,
+/// \p OfBytes: whatever constructors and defaults make, the bytes are zeroed.
+void collect(QualType Type, bool OfBytes, CheckContext &C,
              llvm::SmallVectorImpl<ZeroMember> &Found) {
   if (Type.isNull() || Type->isDependentType())
     return;
@@ -63,15 +64,15 @@ void collect(QualType Type, CheckContext &C,
   if (!Record || C.isCuda(*Record) || Record->isUnion())
     return;
   for (const CXXBaseSpecifier &Base : Record->bases())
-    collect(Base.getType(), C, Found);
+    collect(Base.getType(), OfBytes, C, Found);
   for (const FieldDecl *Field : Record->fields()) {
-    if (Field->hasInClassInitializer())
+    if (Field->hasInClassInitializer() && !OfBytes)
       continue;
     QualType Element(Field->getType()->getBaseElementTypeUnsafe(), 0);
     if (StringRef Meant = meantByZero(Element, C); !Meant.empty())
       Found.push_back({Field, Meant});
     else
-      collect(Element, C, Found);
+      collect(Element, OfBytes, C, Found);
   }
 }
 
@@ -240,7 +241,7 @@ public:
       To = QualType(To->getBaseElementTypeUnsafe(), 0);
     else if (To->isPointerType())
       To = To->getPointeeType();
-    zeroedOrScalar(To, E->getSourceRange());
+    zeroBytes(To, E->getSourceRange());
     return true;
   }
   bool VisitExplicitCastExpr(ExplicitCastExpr *E) override {
@@ -249,7 +250,7 @@ public:
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
     if (Callee && Callee->getIdentifier() && Callee->getName() == "calloc" &&
         E->getType()->isPointerType())
-      zeroedOrScalar(E->getType()->getPointeeType(), E->getSourceRange());
+      zeroBytes(E->getType()->getPointeeType(), E->getSourceRange());
     return true;
   }
 
@@ -276,7 +277,7 @@ private:
       if (!Meant.empty())
         return report(Where, "", Meant);
       llvm::SmallVector<ZeroMember, 4> Found;
-      collect(Type, C, Found);
+      collect(Type, /*OfBytes=*/false, C, Found);
       for (const ZeroMember &Each : Found)
         return report(Where, Each.Field->getName(), Each.Meant);
     }
@@ -333,9 +334,20 @@ private:
 
   void zeroed(QualType Type, SourceRange Where) {
     llvm::SmallVector<ZeroMember, 4> Found;
-    collect(Type, C, Found);
+    collect(Type, /*OfBytes=*/false, C, Found);
     for (const ZeroMember &Each : Found)
       member(Each, Where);
+  }
+
+  /// `memset(&p, 0, sizeof p)`, which no default of a member mends.
+  void zeroBytes(QualType Type, SourceRange Where) {
+    if (StringRef Meant = meantByZero(Type, C); !Meant.empty())
+      return report(Where, "", Meant);
+    llvm::SmallVector<ZeroMember, 4> Found;
+    collect(Type, /*OfBytes=*/true, C, Found);
+    for (const ZeroMember &Each : Found)
+      if (!Around || !givenIn(*Around).contains(Each.Field))
+        report(Where, Each.Field->getName(), Each.Meant);
   }
 
   void member(ZeroMember Zero, SourceRange Where) {

@@ -3,6 +3,7 @@
 // instantiates: for the types that it is used with.
 #include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Numerics/UnboundedCast.h"
+#include "Frontend/NvccEnumeration.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -133,7 +134,10 @@ private:
       return false;
     if (To->isEnumeralType())
       return From->isRealFloatingType() &&
-             mayDiffer(From, integerTypeOf(To), R, C, In);
+             (nvccNumberOf(To, C.AST).isNull()
+                  ? mayDiffer(From, integerTypeOf(To), R, C, In)
+                  : In.IsForDevice &&
+                        mayConvertOtherwise(R, From, To, false, C));
     if (!To->isIntegerType())
       return false;
     if (isSmallFloat(From, C))

@@ -3,6 +3,7 @@
 // give the nearest number there and cut it. AMD's give other numbers, and where
 // clang knows the value, `(unsigned)-1.5f`, it drops what is done with it.
 #include "Checks/Numerics/UnboundedCast.h"
+#include "Frontend/NvccEnumeration.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/SmallString.h"
 
@@ -103,9 +104,12 @@ private:
     if (Number.isNull())
       return;
     auto Value = constant(From, S, C);
-    if (!Value) {
-      if (mayConvertOtherwise(In.Ranges.of(From), From.getType(), Number,
-                              isReadAsFloat(*Converts, In), C))
+    // Of an enumeration neither vendor's conversion is C++'s.
+    if (!Value || !nvccNumberOf(To, C.AST).isNull()) {
+      const ValueRange R = In.Ranges.of(From);
+      if (mayConvertOtherwise(R, From.getType(), To,
+                              isReadAsFloat(*Converts, In), C) ||
+          (isTruncated(R, From, Number, C) && isOfInteger(From, S)))
         reportUnbounded(Cast, From, To, C);
       return;
     }
@@ -120,6 +124,46 @@ private:
            convertedByCuda(*Value, C.AST.getTypeSize(From.getType()) == 64,
                            Bits, IsUnsigned),
            C);
+  }
+
+  /// `(int)(double)x` of a wider integer, which clang makes a truncation: where
+  /// the float holds all numbers of one of the two.
+  static bool isTruncated(const ValueRange &R, const Expr &From, QualType To,
+                          CheckContext &C) {
+    constexpr double Exact = 16777216;
+    return integerBits(To, C.AST) == 32 && !fitsInto(R, To, C) &&
+           (C.AST.getTypeSize(From.getType()) == 64 ||
+            R.isWithin(-Exact, Exact));
+  }
+
+  /// A float that was made of an integer, also by way of variables, members and
+  /// parameters, as calls are inlined.
+  static bool isOfInteger(const Expr &E, const Sites &S, unsigned Depth = 0) {
+    const Expr *Bare = E.IgnoreParens();
+    if (const auto *Cast = dyn_cast<CastExpr>(Bare))
+      return Cast->getCastKind() == CK_IntegralToFloating ||
+             isOfInteger(*Cast->getSubExpr(), S, Depth);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Bare))
+      return isOfInteger(*Choice->getTrueExpr(), S, Depth) ||
+             isOfInteger(*Choice->getFalseExpr(), S, Depth);
+    if (const auto *Call = dyn_cast<CallExpr>(Bare))
+      return Call->getNumArgs() == 1 && isRounding(calleeName(Call)) &&
+             isOfInteger(*Call->getArg(0), S, Depth);
+    const ValueDecl *Named =
+        isa<DeclRefExpr, MemberExpr>(Bare) ? namedBelow(Bare) : nullptr;
+    constexpr unsigned MostSteps = 4;
+    return Named && Depth < MostSteps &&
+           llvm::any_of(
+               S.givenTo(Named),
+               [&](const Expr *Given) {
+                 return isOfInteger(*Given, S, Depth + 1);
+               });
+  }
+
+  static bool isRounding(StringRef Name) {
+    Name.consume_back("f");
+    return Name == "floor" || Name == "ceil" || Name == "trunc" ||
+           Name == "rint" || Name == "round" || Name == "nearbyint";
   }
 
   /// `(float)(unsigned)x`, which clang makes a truncation, also by way of a

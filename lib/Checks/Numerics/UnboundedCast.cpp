@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Numerics/UnboundedCast.h"
+#include "Frontend/NvccEnumeration.h"
 #include "clang/AST/ExprCXX.h"
 #include <cmath>
 
@@ -9,36 +10,39 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
-PORTHIP_CHECK(UnboundedCast,
-              {"porthip-numerics-unbounded-cast",
-               "conversion to an integer that may not hold the number",
-               Severity::Warning, 5,
-               "In device code a conversion of a float or a double that a "
-               "macro writes, to 8, 16 or 64 bits, or of a double to 32, "
-               "where neither the expression nor the conditions and "
-               "statements before it say that the number fits. Elsewhere "
-               "the port converts with 'porthip::to_integer'. Not "
-               "conversions of floats to 32 bits, which are the same on "
-               "both vendors' GPUs.",
-               "NVIDIA's GPUs convert to 32 or 64 bits, give the nearest "
-               "number there and cut it to the type: '(unsigned "
-               "char)300.0f' is 44, '(long long)1e30f' the largest of its "
-               "type, '(int)NAN' of a double INT_MIN. On AMD's GPUs they "
-               "are 300 as an 'int', -4294967296 and 0.",
-               R"(
+PORTHIP_CHECK(
+    UnboundedCast,
+    {"porthip-numerics-unbounded-cast",
+     "conversion to an integer that may not hold the number", Severity::Warning,
+     5,
+     "In device code a conversion of a float or a double that a "
+     "macro writes, to 8, 16 or 64 bits, or of a double to 32 (of one "
+     "that was an integer, too), or to an enumeration without a "
+     "written type, "
+     "where neither the expression nor the conditions and "
+     "statements before it say that the number fits. Elsewhere "
+     "the port converts with 'porthip::to_integer'. Not "
+     "conversions of floats to 32 bits, which are the same on "
+     "both vendors' GPUs.",
+     "NVIDIA's GPUs convert to 32 or 64 bits, give the nearest "
+     "number there and cut it to the type: '(unsigned "
+     "char)300.0f' is 44, '(long long)1e30f' the largest of its "
+     "type, '(int)NAN' of a double INT_MIN. On AMD's GPUs they "
+     "are 300 as an 'int', -4294967296 and 0.",
+     R"(
 #define TO_BYTE(x) ((unsigned char)(x) / 2)
 __global__ void level(int *p, const float *x) { p[0] = TO_BYTE(x[0]); }
 )",
-               R"(
+     R"(
 #define TO_BYTE(x) ((unsigned char)(x) / 2)
 __global__ void level(int *p, const float *x) {
   p[0] = TO_BYTE(fminf(fmaxf(x[0], 0.0f), 255.0f));
 }
 )",
-               "Keep the number in the type's range, as with 'fminf' and "
-               "'fmaxf', or write "
-               "porthip::to_integer<TYPE>(x) of porthip/rounding.h.",
-               "PTX ISA, cvt; LLVM's AMDGPU back end"});
+     "Keep the number in the type's range, as with 'fminf' and "
+     "'fmaxf', or write "
+     "porthip::to_integer<TYPE>(x) of porthip/rounding.h.",
+     "PTX ISA, cvt; LLVM's AMDGPU back end"});
 
 } // namespace
 
@@ -63,6 +67,9 @@ bool mayConvertOtherwise(const ValueRange &R, QualType From, QualType To,
   if (!Type || (Type->getKind() != BuiltinType::Float &&
                 Type->getKind() != BuiltinType::Double))
     return false;
+  if (const QualType Number = nvccNumberOf(To, C.AST); !Number.isNull())
+    return R.MayBeNan || R.Low <= -1 || !fitsInto(R, Number, C);
+  To = integerTypeOf(To);
   const bool IsSigned = To->isSignedIntegerType();
   const bool Fits = fitsInto(R, To, C);
   switch (integerBits(To, C.AST)) {
@@ -106,8 +113,14 @@ void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
     return;
   }
   std::string Open = "porthip::to_integer<" + nameOfType(To, C) + ">(";
+  std::string Close = ")";
+  if (const QualType Number = nvccNumberOf(To, C.AST); !Number.isNull()) {
+    Open = "static_cast<" + nameOfType(To, C) + ">(porthip::to_integer<" +
+           nameOfType(Number, C) + ">(";
+    Close = "))";
+  }
   if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(Cast)) {
-    Report.mendAround(From.getSourceRange(), Open, ")");
+    Report.mendAround(From.getSourceRange(), Open, Close);
     return;
   }
   CharSourceRange Whole = C.writtenRange(Cast.getSourceRange());
@@ -119,7 +132,8 @@ void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
   Report
       .mend(CharSourceRange::getCharRange(Whole.getBegin(), Inner.getBegin()),
             Open)
-      .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()), ")");
+      .mend(CharSourceRange::getCharRange(Inner.getEnd(), Whole.getEnd()),
+            Close);
 }
 
 } // namespace porthip

@@ -16,12 +16,13 @@ PORTHIP_CHECK(
     {"porthip-vendor-clang-branch",
      "the port takes the project's branch for clang", Severity::Warning, 10,
      "A condition that asks for '__clang__', '__clang_major__', '__llvm__', "
-     "'__has_builtin' or the version in '__GNUC__', or for a macro of the "
-     "project's that follows from them, "
+     "'__has_builtin' or the version in '__GNUC__' ('__GNUC_PREREQ'), or for a "
+     "macro of the project's that follows from them, also one with arguments, "
      "where the branches compute different things in device code or in a "
      "function that launches kernels: their statements, what they declare for "
-     "device code, or the value of a macro that it uses. Elsewhere it is a "
-     "note. Not reported: branches that differ in attributes, pragmas, hints "
+     "device code, or the value of a macro that it uses; and '__GNUC__' as a "
+     "number in device code. Elsewhere it is a note. Not reported: branches "
+     "that differ in attributes, pragmas, hints "
      "for the optimiser, headers of the system or printed text; builds with "
      "'-ccbin clang++' or clang as CUDA's compiler.",
      "nvcc calls g++, which does not define '__clang__'; hipcc is a clang, "
@@ -184,15 +185,22 @@ private:
       return;
     const SourceManager &Sources = C.AST.getSourceManager();
     const SourceLocation At = Sources.getComposedLoc(B.In, B.Begin);
-    C.report(CompilerBranch, SourceRange(At),
-             "'" + B.Asked + "' chooses " +
-                 (OnDevice     ? "device code"
-                  : OfLaunches ? "code that launches kernels"
-                               : "host code") +
-                 ": the port has the branch for clang, which hipcc is, and the "
-                 "original the other one")
+    // Host code prints versions.
+    const bool IsNumber = B.Begin == B.End;
+    const std::string Message =
+        IsNumber ? "'" + B.Asked +
+                       "' is another number in the port: clang says that it is "
+                       "g++ 4.2, and nvcc shows the g++ that it calls"
+                 : "'" + B.Asked + "' chooses " +
+                       (OnDevice     ? "device code"
+                        : OfLaunches ? "code that launches kernels"
+                                     : "host code") +
+                       ": the port has the branch for clang, which hipcc is, "
+                       "and the original the other one";
+    C.report(CompilerBranch, SourceRange(At), Message)
         .symbol(B.Asked)
-        .level(OnDevice || OfLaunches ? Severity::Warning : Severity::Note);
+        .level(OnDevice || (OfLaunches && !IsNumber) ? Severity::Warning
+                                                     : Severity::Note);
   }
 
   std::optional<BranchNames> Names;

@@ -17,7 +17,9 @@ PORTHIP_CHECK(
      "'__syncthreads()' that only some threads reach", Severity::Warning, 60,
      "'__syncthreads' and its variants in a branch whose condition differs "
      "among the threads of a block, and a kernel's first barrier after a "
-     "'return' of some threads. It is a note in a loop whose number of "
+     "'return' of some threads; the same of a function of the project that "
+     "comes to a barrier whatever its arguments are. It is a note in a loop "
+     "whose number of "
      "rounds depends on the thread, since the number may be equal for all, "
      "in a branch 'index < count' without another barrier after it, and where "
      "the threads that return write shared memory first, or the others write "
@@ -49,6 +51,38 @@ __global__ void k(int *p) {
      "CUDA C++ Programming Guide, \"Synchronization Functions\"", nullptr,
      "__syncthreads*"});
 
+/// Functions of the project that bring each caller to a barrier.
+class BarrierFunctions {
+public:
+  explicit BarrierFunctions(CheckContext &C) {
+    std::vector<std::pair<const FunctionDecl *, const FunctionDecl *>> Calls;
+    for (const FunctionDecl *F : C.functions())
+      forEachGuarded(*F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
+        const auto *Call = dyn_cast<CallExpr>(S);
+        if (!Call || !Guards.empty())
+          return;
+        if (isBlockBarrier(Call, C))
+          Found.insert(F->getCanonicalDecl());
+        else if (const FunctionDecl *Callee = projectCallee(Call, C))
+          Calls.push_back({F, Callee});
+      });
+    for (bool IsNew = !Found.empty(); IsNew;) {
+      IsNew = false;
+      for (const auto &[F, Callee] : Calls)
+        if (Found.contains(Callee->getCanonicalDecl()))
+          IsNew |= Found.insert(F->getCanonicalDecl()).second;
+    }
+  }
+  bool isCalledBy(const CallExpr *Call, CheckContext &C) const {
+    const FunctionDecl *Callee =
+        isa<CUDAKernelCallExpr>(Call) ? nullptr : projectCallee(Call, C);
+    return Callee && Found.contains(Callee->getCanonicalDecl());
+  }
+
+private:
+  llvm::DenseSet<const FunctionDecl *> Found;
+};
+
 class DivergentBarrierCheck : public Check {
 public:
   void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
@@ -57,7 +91,8 @@ public:
     const llvm::DenseSet<const Stmt *> OfLambdas = returnsOfLambdas(F);
     forEachGuarded(F, [&](const Stmt *S, llvm::ArrayRef<Guard> Guards) {
       const auto *Call = dyn_cast<CallExpr>(S);
-      if (Call && isBlockBarrier(Call, C))
+      if (Call && (isBlockBarrier(Call, C) ||
+                   C.analysis<BarrierFunctions>().isCalledBy(Call, C)))
         Barriers.push_back({Call, Guards.vec()});
       else if (isa<ReturnStmt>(S) && !OfLambdas.contains(S))
         Ends.push_back({S, Guards.vec(), Barriers.size()});

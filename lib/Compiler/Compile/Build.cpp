@@ -37,8 +37,8 @@ struct Work {
   bool HasPrecompiled = false; ///< of either side
   /// Of a second try: what clang reads in place of these files.
   std::map<std::string, std::string> Mended;
-  bool IsAsNvcc = false;      ///< some texts may be other ones by U->Lacks
-  bool HasClangNames = false; ///< of a last try: U->Lacks does not hold
+  bool IsAsNvcc = false;      ///< some texts may be other ones by U->Nvcc.Lacks
+  bool HasClangNames = false; ///< of a last try: U->Nvcc.Lacks does not hold
   bool HasAskedMends = false; ///< Mended is all there is
 };
 
@@ -207,15 +207,14 @@ private:
 
   std::map<std::string, std::string> asNvcc(Work &W) const {
     const Unit &U = *W.U;
-    if (U.Is != Source::Cuda && U.Lacks.empty())
+    if (U.Is != Source::Cuda && U.Nvcc.Lacks.empty())
       return {};
-    const std::vector<StringRef> Lacks =
-        W.HasClangNames ? std::vector<StringRef>() : U.Lacks;
+    const NvccNames Names = W.HasClangNames ? NvccNames() : U.Nvcc;
     std::map<std::string, std::string> Texts =
-        nvccSources(U.File, U.Line->Options, Lacks, [this](StringRef File) {
+        nvccSources(U.File, U.Line->Options, Names, [this](StringRef File) {
           return isOfProject(File, *Request.On);
         });
-    W.IsAsNvcc = !Lacks.empty() && !Texts.empty();
+    W.IsAsNvcc = !Names.Lacks.empty() && !Texts.empty();
     return Texts;
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Compile/CompileUnit.h"
+#include "Compiler/Machine/HostGnu.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/CudaReading.h"
-#include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Vendors/VendorBranches.h"
 #include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
@@ -299,10 +299,12 @@ void shareVendor(MutableArrayRef<Unit> Units) {
   if (any_of(Units, [](const Unit &U) { return U.IsHipOnNvidia; }))
     for (Unit &U : Units)
       U.IsHipOnNvidia |= U.Is == Source::Host;
-  if (any_of(Units, [](const Unit &U) { return U.Is == Source::Cuda; }))
-    for (Unit &U : Units)
-      if (U.Is == Source::Cuda || U.Is == Source::Host)
-        U.Lacks = namesThatNvccLacks(U.Line->Options);
+  if (none_of(Units, [](const Unit &U) { return U.Is == Source::Cuda; }))
+    return;
+  const GnuVersion Gnu = hostGnu(Units.front().Line->Options);
+  for (Unit &U : Units)
+    if (U.Is == Source::Cuda || U.Is == Source::Host)
+      U.Nvcc = {namesThatNvccLacks(U.Line->Options), Gnu};
 }
 
 Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,

@@ -6,6 +6,7 @@
 
 #include "Compiler/Compile/BuildLine.h"
 #include "Compiler/Machine/Environment.h"
+#include "Frontend/Mends/NvccReading.h"
 
 namespace porthip {
 
@@ -29,7 +30,7 @@ struct Unit {
   /// HIP's names on CUDA: runtime-shims/hip-nvidia. It is Cuda otherwise.
   bool IsHipOnNvidia = false;
   /// What the original's compiler does not define, and clang does.
-  std::vector<llvm::StringRef> Lacks;
+  NvccNames Nvcc;
   std::string Output;
   /// Names what is internal to the file alike on both sides. Empty: there is
   /// nothing of its own in it, as in ImplicitHeaders.

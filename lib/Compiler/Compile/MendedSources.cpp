@@ -65,7 +65,7 @@ std::map<std::string, std::string> mendedSources(const Unit &U,
     auto Joined = joinSplitLaunches(Mended);
     if (Joined)
       Mended = std::move(*Joined);
-    auto Read = withoutNames(Mended, U.Lacks);
+    auto Read = asNvccReads(Mended, U.Nvcc);
     Texts[File] = Read ? std::move(*Read) : std::move(Mended);
   }
   return Texts;

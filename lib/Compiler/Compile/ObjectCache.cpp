@@ -99,7 +99,10 @@ private:
     SmallString<128> Here;
     sys::fs::current_path(Here);
     return Key.add("host", Host)
-        .add("lacks", join(U.Lacks, " "))
+        .add("lacks", join(U.Nvcc.Lacks, " "))
+        .add("g++", std::to_string(U.Nvcc.Gnu.Major) + "." +
+                        std::to_string(U.Nvcc.Gnu.Minor) + "." +
+                        std::to_string(U.Nvcc.Gnu.Patch))
         .add("host side", frontendArguments(Host))
         .add("environment", compilerEnvironment())
         .add("folder", Here)

@@ -7,6 +7,7 @@
 #include "Support/Text/IncludeLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -102,6 +103,12 @@ private:
 
 } // namespace
 
+/// `-O3`, `-Xcompiler -O2`
+static bool optimises(const OtherArgument &O) {
+  const std::string Word = O.Name + O.Value;
+  return StringRef(Word).starts_with("-O") && Word != "-O0" && O.Name != "-Ofc";
+}
+
 std::vector<StringRef> namesThatNvccLacks(const CompileOptions &Options) {
   std::vector<StringRef> Names;
   if (Options.IsForClang)
@@ -110,8 +117,13 @@ std::vector<StringRef> namesThatNvccLacks(const CompileOptions &Options) {
   bool HasClang = any_of(Options.Others, [](const OtherArgument &O) {
     return O.Name == "-ccbin" && sys::path::filename(O.Value).contains("clang");
   });
-  if (!HasClang)
+  if (!HasClang) {
     llvm::append_range(Names, ClangNames);
+    // hipcc, and porthip cc, optimise where nothing is said; nvcc asks g++ for
+    // what it is told.
+    if (none_of(Options.Others, optimises))
+      Names.push_back("__OPTIMIZE__");
+  }
   const std::vector<StringRef> Defined = definitionsIn(Options.Args);
   erase_if(Names, [&](StringRef Name) {
     return any_of(Defined, [&](StringRef D) { return macroName(D) == Name; });
@@ -119,35 +131,121 @@ std::vector<StringRef> namesThatNvccLacks(const CompileOptions &Options) {
   return Names;
 }
 
-std::optional<std::string> withoutNames(StringRef Text,
-                                        ArrayRef<StringRef> Names) {
-  std::optional<std::string> Result;
-  auto IsThere = [&](StringRef Part) {
-    return any_of(Names, [&](StringRef Name) { return Part.contains(Name); });
-  };
-  if (!IsThere(Text))
-    return Result;
-  for (const DirectiveLine &L : readDirectiveLines(Text)) {
+bool isGnuVersionName(StringRef Name) {
+  return Name == "__GNUC__" || Name == "__GNUG__" || Name == "__GNUC_MINOR__" ||
+         Name == "__GNUC_PATCHLEVEL__";
+}
+
+namespace {
+
+constexpr StringLiteral AsksForGnu("__GNUC_PREREQ");
+
+/// One text, some words of which are replaced by what is as long.
+class NvccText {
+public:
+  NvccText(StringRef Text, const NvccNames &Names) : Text(Text), Names(Names) {}
+
+  std::optional<std::string> read() {
+    const bool HasGnu =
+        is_contained(Names.Lacks, "__clang__") && Text.contains("__GNU");
+    if (!HasGnu && none_of(Names.Lacks,
+                           [&](StringRef Name) { return Text.contains(Name); }))
+      return std::nullopt;
+    for (const DirectiveLine &L : readDirectiveLines(Text))
+      if (L.Is != DirectiveLine::Include && L.Is != DirectiveLine::Other)
+        hideNames(L);
+    if (HasGnu)
+      putNumbers();
+    return std::move(Result);
+  }
+
+private:
+  /// A name of nobody: `__nlang__`.
+  void hideNames(const DirectiveLine &L) {
     const std::string Line = Text.slice(L.Begin, L.End).str();
-    if (L.Is == DirectiveLine::Include || L.Is == DirectiveLine::Other ||
-        !IsThere(Line))
-      continue;
-    for (const clang::Token &T : rawTokens(Line)) {
-      if (T.isNot(clang::tok::raw_identifier) ||
-          !is_contained(Names, T.getRawIdentifier()))
+    for (const clang::Token &T : rawTokens(Line))
+      if (T.is(clang::tok::raw_identifier) &&
+          is_contained(Names.Lacks, T.getRawIdentifier()))
+        result()[L.Begin + rawOffset(T) + 2] = 'n';
+  }
+
+  void putNumbers() {
+    const std::string All = Text.str();
+    const std::vector<clang::Token> Tokens = rawTokens(All);
+    for (size_t I = 0; I < Tokens.size(); ++I) {
+      if (Tokens[I].isNot(clang::tok::raw_identifier))
         continue;
-      if (!Result)
-        Result = Text.str();
-      // A name of nobody: `__nlang__`.
-      (*Result)[L.Begin + rawOffset(T) + 2] = 'n';
+      const StringRef Name = Tokens[I].getRawIdentifier();
+      if (isGnuVersionName(Name) && !isNamed(ArrayRef(Tokens).take_front(I)))
+        put(Tokens[I], Tokens[I], numberOf(Name));
+      else if (Name == AsksForGnu && I + 5 < Tokens.size())
+        putAnswer(ArrayRef(Tokens).slice(I, 6));
     }
   }
-  return Result;
+
+  /// `defined(__GNUC__)`, `#ifdef __GNUC__`, `#undef __GNUC__`: the name is
+  /// meant, and not its number.
+  static bool isNamed(ArrayRef<clang::Token> Before) {
+    if (!Before.empty() && Before.back().is(clang::tok::l_paren))
+      Before = Before.drop_back();
+    return !Before.empty() && Before.back().is(clang::tok::raw_identifier) &&
+           StringSwitch<bool>(Before.back().getRawIdentifier())
+               .Cases({"defined", "ifdef", "ifndef", "undef", "define"}, true)
+               .Default(false);
+  }
+
+  unsigned numberOf(StringRef Name) const {
+    return Name == "__GNUC_MINOR__"        ? Names.Gnu.Minor
+           : Name == "__GNUC_PATCHLEVEL__" ? Names.Gnu.Patch
+                                           : Names.Gnu.Major;
+  }
+
+  /// `__GNUC_PREREQ(9, 0)`
+  void putAnswer(ArrayRef<clang::Token> Tokens) {
+    unsigned Major, Minor;
+    if (Tokens[1].isNot(clang::tok::l_paren) ||
+        Tokens[3].isNot(clang::tok::comma) ||
+        Tokens[5].isNot(clang::tok::r_paren) ||
+        textOf(Tokens[2]).getAsInteger(10, Major) ||
+        textOf(Tokens[4]).getAsInteger(10, Minor))
+      return;
+    put(Tokens.front(), Tokens.back(),
+        std::pair(Names.Gnu.Major, Names.Gnu.Minor) >= std::pair(Major, Minor));
+  }
+
+  StringRef textOf(const clang::Token &T) const {
+    return Text.substr(rawOffset(T), T.getLength());
+  }
+
+  void put(const clang::Token &First, const clang::Token &Last,
+           unsigned Number) {
+    const unsigned Begin = rawOffset(First);
+    const unsigned End = rawOffset(Last) + Last.getLength();
+    std::string Word = std::to_string(Number);
+    Word.resize(End - Begin, ' ');
+    result().replace(Begin, Word.size(), Word);
+  }
+
+  std::string &result() {
+    if (!Result)
+      Result = Text.str();
+    return *Result;
+  }
+
+  const StringRef Text;
+  const NvccNames &Names;
+  std::optional<std::string> Result;
+};
+
+} // namespace
+
+std::optional<std::string> asNvccReads(StringRef Text, const NvccNames &Names) {
+  return NvccText(Text, Names).read();
 }
 
 std::map<std::string, std::string>
 nvccSources(StringRef File, const CompileOptions &Options,
-            ArrayRef<StringRef> Names, function_ref<bool(StringRef)> IsOwn) {
+            const NvccNames &Names, function_ref<bool(StringRef)> IsOwn) {
   std::map<std::string, std::string> Texts;
   SourceWalk Walk(Options, IsOwn);
   Walk.add(File);
@@ -155,7 +253,7 @@ nvccSources(StringRef File, const CompileOptions &Options,
   while (std::unique_ptr<MemoryBuffer> Text = Walk.next(Path)) {
     std::optional<std::string> Joined = joinSplitLaunches(Text->getBuffer());
     std::optional<std::string> Read =
-        withoutNames(Joined ? *Joined : Text->getBuffer(), Names);
+        asNvccReads(Joined ? *Joined : Text->getBuffer(), Names);
     if (Read || Joined)
       Texts[Path] = Read ? std::move(*Read) : std::move(*Joined);
   }

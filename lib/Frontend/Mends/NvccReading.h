@@ -15,25 +15,40 @@
 namespace porthip {
 
 /// Macros that clang defines and nvcc over its host compiler does not:
-/// `__clang__`, `__clang_major__`, `__llvm__`, `__CUDA__`. Those of a clang
+/// `__clang__`, `__clang_major__`, `__llvm__`, `__CUDA__`, and `__OPTIMIZE__`
+/// where no option says -O. Those of a clang
 /// that is the host compiler (-ccbin) are there, and all of a build by clang
 /// itself (clang++ -x cuda). What -D defines is there for both.
 std::vector<llvm::StringRef> namesThatNvccLacks(const CompileOptions &Options);
 
-/// \p Text with other names, of the same length, in the place of \p Names in
-/// conditions and definitions; none if they are not there. Code stays as it is:
-/// it asks for nothing.
-std::optional<std::string> withoutNames(llvm::StringRef Text,
-                                        llvm::ArrayRef<llvm::StringRef> Names);
+/// Of the g++ that nvcc calls. A clang says in `__GNUC__` that it is 4.2.1.
+struct GnuVersion {
+  unsigned Major = 12, Minor = 2, Patch = 0;
+};
+
+/// `__GNUC__` and its kin.
+bool isGnuVersionName(llvm::StringRef Name);
+
+/// What clang is not to see of the project's own text.
+struct NvccNames {
+  std::vector<llvm::StringRef> Lacks; ///< of namesThatNvccLacks()
+  GnuVersion Gnu; ///< in effect if `__clang__` is one of these
+};
+
+/// \p Text with other names, of the same length, in the place of those that
+/// nvcc lacks in conditions and definitions, and with the numbers of g++ in the
+/// place of `__GNUC__` and its kin, also in code; none if they are not there.
+std::optional<std::string> asNvccReads(llvm::StringRef Text,
+                                       const NvccNames &Names);
 
 /// \p File and what it includes by quotes from beside it, or from an include
 /// folder that lies in the repository of such a file, and so on: the texts that
 /// clang has to read in another way, by absolute path. Launches are joined in
-/// all of them, and \p Names not seen. \p IsOwn leaves out what is no file of
-/// the project's.
+/// all of them, and \p Names as asNvccReads(). \p IsOwn leaves out what is no
+/// file of the project's.
 std::map<std::string, std::string>
 nvccSources(llvm::StringRef File, const CompileOptions &Options,
-            llvm::ArrayRef<llvm::StringRef> Names,
+            const NvccNames &Names,
             llvm::function_ref<bool(llvm::StringRef)> IsOwn);
 
 /// The paths of all of these, of \p Files together.

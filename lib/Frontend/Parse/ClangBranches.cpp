@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/ClangBranches.h"
+#include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Parse/ConditionChains.h"
 #include "Frontend/Parse/OwnFiles.h"
 #include "Frontend/Vendors/VendorMacros.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -41,14 +43,9 @@ bool isOfClangAlone(StringRef Builtin) {
 
 constexpr llvm::StringLiteral AsksForBuiltin("__has_builtin");
 
-/// g++ of one of these versions, whichever nvcc calls: what the oldest and the
-/// newest do not agree on is not known. clang says that it is a g++ 4.2.
+/// g++ of one of these versions, whichever nvcc calls: a branch that one of
+/// them takes is the original's. clang says that it is a g++ 4.2.
 constexpr unsigned OldestGnu = 9, NewestGnu = 15;
-
-bool isGnuVersion(StringRef Name) {
-  return Name == "__GNUC__" || Name == "__GNUC_MINOR__" ||
-         Name == "__GNUC_PATCHLEVEL__";
-}
 
 /// `__has_builtin(NAME)` as one name: `__has_builtin NAME`.
 std::vector<ConditionToken> withBuiltins(llvm::ArrayRef<ConditionToken> Tokens,
@@ -93,8 +90,10 @@ public:
   void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,
                     const MacroArgs *) override {
     // A condition that asks for it is looked at for itself.
-    if (Otherwise.empty() || PP.isParsingIfOrElifDirective())
+    if (PP.isParsingIfOrElifDirective())
       return;
+    if (HasGnu && isGnuVersionName(Name.getIdentifierInfo()->getName()))
+      noteNumber(Name);
     auto Known = Otherwise.find(MD.getMacroInfo());
     if (Known != Otherwise.end())
       Found[Known->second].Uses.push_back(
@@ -126,12 +125,33 @@ private:
           return true;
         }))
       return;
-    const auto ByHipcc = taken(*Chain, Hipcc),
-               ByNvcc = takenByAnyGnu(*Chain, Nvcc),
-               Without = takenByAnyGnu(*Chain, HipccWithoutClang);
-    if (ByHipcc && ByNvcc && ByHipcc != ByNvcc && ByHipcc != Without &&
-        !isForHip(*Chain->Lines[*ByHipcc]))
+    const auto ByHipcc = taken(*Chain, Hipcc);
+    if (!ByHipcc || isForHip(*Chain->Lines[*ByHipcc]))
+      return;
+    for (Gnu = NewestGnu; Gnu >= OldestGnu; --Gnu) {
+      const auto ByNvcc = taken(*Chain, Nvcc);
+      if (!ByNvcc || ByHipcc == ByNvcc ||
+          ByHipcc == taken(*Chain, HipccWithoutClang))
+        continue;
       note(In, *Chain, *ByHipcc, *ByNvcc, std::move(Asked));
+      return;
+    }
+  }
+
+  /// `p[0] = __GNUC__;`
+  void noteNumber(const Token &Name) {
+    const SourceLocation At = Sources.getExpansionLoc(Name.getLocation());
+    if (Own.isOutside(At))
+      return;
+    ClangBranch B;
+    std::tie(B.In, B.Begin) = Sources.getDecomposedLoc(At);
+    if (!Found.empty() && Found.back().In == B.In &&
+        Found.back().Begin == B.Begin)
+      return; // of one macro's numbers the first
+    B.DirectiveEnd = B.End = B.Begin;
+    B.Asked = Name.getIdentifierInfo()->getName().str();
+    B.Uses.push_back(At);
+    Found.push_back(std::move(B));
   }
 
   /// nvcc comes to no condition inside of a branch for clang.
@@ -152,11 +172,82 @@ private:
   }
 
   bool mayDependOnClang(StringRef Name) {
-    if (isOfClang(Name) || (HasGnu && isGnuVersion(Name)) ||
+    if (isOfClang(Name) || (HasGnu && isGnuVersionName(Name)) ||
         Name == AsksForBuiltin || Followed.count(Name))
       return true;
     const MacroInfo *Info = macroOf(Name);
     return Info && asksForClang(*Info);
+  }
+
+  std::optional<int64_t> evaluate(llvm::ArrayRef<ConditionToken> Tokens,
+                                  Reader By) {
+    return evaluateCondition(withBuiltins(expanded(Tokens), BuiltinNames),
+                             [&](StringRef Name) { return state(Name, By); });
+  }
+
+  /// With what calls of macros stand for that ask for clang or a version:
+  /// `__GNUC_PREREQ(9, 0)`.
+  std::vector<ConditionToken> expanded(llvm::ArrayRef<ConditionToken> Tokens,
+                                       unsigned Depth = 0) {
+    std::vector<ConditionToken> Result;
+    while (!Tokens.empty()) {
+      const ConditionToken First = Tokens.front();
+      const MacroInfo *Info = First.Kind == tok::raw_identifier && Depth < 8
+                                  ? macroOf(First.Text)
+                                  : nullptr;
+      std::vector<llvm::ArrayRef<ConditionToken>> Arguments;
+      size_t Length = 0;
+      if (Info && Info->isFunctionLike() && asksForClang(*Info))
+        Length = readCall(Tokens, Arguments);
+      if (!Length || Arguments.size() != Info->getNumParams()) {
+        Result.push_back(First);
+        Tokens = Tokens.drop_front();
+        continue;
+      }
+      std::vector<ConditionToken> Body{{tok::l_paren, "("}};
+      for (const ConditionToken &T : tokensOf(*Info)) {
+        size_t At = 0;
+        while (At < Arguments.size() && Info->params()[At]->getName() != T.Text)
+          ++At;
+        if (At == Arguments.size())
+          Body.push_back(T);
+        else
+          llvm::append_range(Body, Arguments[At]);
+      }
+      Body.push_back({tok::r_paren, ")"});
+      llvm::append_range(Result, expanded(Body, Depth + 1));
+      Tokens = Tokens.drop_front(Length);
+    }
+    return Result;
+  }
+
+  /// \returns how many tokens `NAME(a, b)` has; 0: it is no call.
+  static size_t
+  readCall(llvm::ArrayRef<ConditionToken> Tokens,
+           std::vector<llvm::ArrayRef<ConditionToken>> &Arguments) {
+    if (Tokens.size() < 2 || Tokens[1].Kind != tok::l_paren)
+      return 0;
+    size_t Open = 0, Begin = 2;
+    for (size_t I = 1; I < Tokens.size(); ++I) {
+      Open += Tokens[I].Kind == tok::l_paren;
+      if (Open == 1 &&
+          (Tokens[I].Kind == tok::comma || Tokens[I].Kind == tok::r_paren)) {
+        Arguments.push_back(Tokens.slice(Begin, I - Begin));
+        Begin = I + 1;
+      }
+      if (Tokens[I].Kind == tok::r_paren && --Open == 0)
+        return I + 1;
+    }
+    return 0;
+  }
+
+  std::vector<ConditionToken> tokensOf(const MacroInfo &Info) {
+    std::vector<ConditionToken> Tokens;
+    for (const Token &T : Info.tokens())
+      Tokens.push_back(
+          {T.getIdentifierInfo() ? tok::raw_identifier : T.getKind(),
+           Texts.save(PP.getSpelling(T))});
+    return Tokens;
   }
 
   const MacroInfo *macroOf(StringRef Name) {
@@ -165,23 +256,20 @@ private:
     return PP.getMacroInfo(PP.getIdentifierInfo(Name));
   }
 
-  /// `#define IS_CLANG defined(__clang__)`
-  bool asksForClang(const MacroInfo &Info) const {
-    return Info.isObjectLike() &&
-           llvm::any_of(Info.tokens(), [&](const Token &T) {
-             return T.getIdentifierInfo() &&
-                    (isOfClang(T.getIdentifierInfo()->getName()) ||
-                     (HasGnu &&
-                      isGnuVersion(T.getIdentifierInfo()->getName())));
-           });
-  }
-
-  std::optional<unsigned> takenByAnyGnu(const ConditionChain &Chain,
-                                        Reader By) {
-    Gnu = OldestGnu;
-    const auto ByOldest = taken(Chain, By);
-    Gnu = NewestGnu;
-    return ByOldest == taken(Chain, By) ? ByOldest : std::nullopt;
+  /// `#define IS_CLANG defined(__clang__)`, also by way of other macros.
+  bool asksForClang(const MacroInfo &Info, unsigned Depth = 0) {
+    return Depth < 8 &&
+           llvm::any_of(
+               Info.tokens(),
+               [&](const Token &T) {
+                 if (!T.getIdentifierInfo())
+                   return false;
+                 const StringRef Name = T.getIdentifierInfo()->getName();
+                 if (isOfClang(Name) || (HasGnu && isGnuVersionName(Name)))
+                   return true;
+                 const MacroInfo *Other = macroOf(Name);
+                 return Other && asksForClang(*Other, Depth + 1);
+               });
   }
 
   std::optional<unsigned> taken(const ConditionChain &Chain, Reader By) {
@@ -198,20 +286,18 @@ private:
     return std::nullopt;
   }
 
-  std::optional<int64_t> evaluate(llvm::ArrayRef<ConditionToken> Tokens,
-                                  Reader By) {
-    return evaluateCondition(withBuiltins(Tokens, BuiltinNames),
-                             [&](StringRef Name) { return state(Name, By); });
-  }
-
   MacroState state(StringRef Name, Reader By) {
     // hipcc has no __CUDA__ either.
     if (Name == "__CUDA__" && llvm::is_contained(NvccLacks, Name))
       return {MacroState::Undefined};
     if (isOfClang(Name) && By != Hipcc)
       return {MacroState::Undefined};
-    if (isGnuVersion(Name) && By != Hipcc && HasGnu)
-      return {MacroState::Number, Name == "__GNUC__" ? int64_t(Gnu) : 0};
+    // A parse does not optimise.
+    if (isOfClang(Name) && Name == "__OPTIMIZE__")
+      return {MacroState::Number, 1};
+    if (isGnuVersionName(Name) && By != Hipcc && HasGnu)
+      return {MacroState::Number,
+              Name == "__GNUC__" || Name == "__GNUG__" ? int64_t(Gnu) : 0};
     if (Name.consume_front((AsksForBuiltin + " ").str()))
       return {MacroState::Number, hasBuiltin(Name, By)};
     const KnownMacro Known = knownMacro(Name);
@@ -225,16 +311,8 @@ private:
   }
 
   MacroState valueOf(const MacroInfo &Info, Reader By) {
-    std::vector<ConditionToken> Tokens;
-    std::vector<std::string> Texts;
-    Texts.reserve(Info.getNumTokens()); // Tokens refer to it
-    for (const Token &T : Info.tokens()) {
-      Texts.push_back(PP.getSpelling(T));
-      Tokens.push_back(
-          {T.getIdentifierInfo() ? tok::raw_identifier : T.getKind(),
-           Texts.back()});
-    }
-    auto Value = evaluate(Tokens, By);
+    const auto Value =
+        Info.isObjectLike() ? evaluate(tokensOf(Info), By) : std::nullopt;
     return Value ? MacroState{MacroState::Number, *Value}
                  : MacroState{MacroState::Defined};
   }
@@ -313,6 +391,9 @@ private:
   /// Macros that a branch for clang makes, by its place in Found.
   llvm::DenseMap<const MacroInfo *, size_t> Otherwise;
   llvm::StringMap<char> BuiltinNames;
+  /// What tokens of macros refer to.
+  llvm::BumpPtrAllocator TextMemory;
+  llvm::StringSaver Texts{TextMemory};
 };
 
 } // namespace

@@ -204,6 +204,20 @@ static bool hasMakefileBelow(const std::string &Root,
   return false;
 }
 
+/// Whether a makefile of \p Root says how CUDA is compiled; many only call
+/// CMake.
+static bool compilesCudaByMake(const std::string &Root) {
+  return any_of(ArrayRef<StringRef>({"Makefile", "makefile", "GNUmakefile"}),
+                [&](StringRef Name) {
+                  auto Text = readFile(Root + "/" + Name.str());
+                  if (Text)
+                    return StringRef(*Text).contains_insensitive("nvcc") ||
+                           StringRef(*Text).contains(".cu");
+                  consumeError(Text.takeError());
+                  return false;
+                });
+}
+
 ProjectBuild examineBuild(const std::string &Root, const Environment &On,
                           const std::string &ProgramPath,
                           const BuildArguments &Arguments,
@@ -218,8 +232,11 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     configureCmake({Root, On, ProgramPath, Arguments.Cmake, !HasMake}, Scratch,
                    Build);
     addExtensions(Root, Files, On, ProgramPath, Scratch, Build);
-    if (Build.DatabaseFolder.empty() && HasMake)
+    if (Build.DatabaseFolder.empty() && HasMake &&
+        (!hasMakefile(Root) || compilesCudaByMake(Root)))
       Build.Is = BuildKind::Make;
+    else if (Build.DatabaseFolder.empty() && HasMake)
+      configureCmake({Root, On, ProgramPath, Arguments.Cmake}, Scratch, Build);
   } else {
     Build.CmakeBelow = cmakeFolderBelow(Root, Scratch);
     if (!Build.CmakeBelow.empty() && isNamedInSetup(Root, Build.CmakeBelow))

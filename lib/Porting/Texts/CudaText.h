@@ -18,8 +18,12 @@ struct CudaText {
   /// What stands around it for the compiler: a library completes a part of a
   /// kernel to one.
   std::string Before, After;
-  /// Why its text is not known before the program runs; empty: it is.
+  /// Why its text is not known before the program runs, or is not to be
+  /// written; empty: neither is so.
   std::string WhyOpen;
+  /// Where it stands, if not in a string, and how it can be ported all the
+  /// same.
+  std::string Where, Advice;
 };
 
 /// The name of a source as a program reads it, and of its port in its place.

@@ -2,8 +2,10 @@
 #include "Porting/Texts/TextPorts.h"
 #include "Port/CheckInfo.h"
 #include "Porting/Texts/CxxTexts.h"
+#include "Porting/Texts/NotebookTexts.h"
 #include "Porting/Texts/PythonTexts.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Files/TemporaryFolder.h"
 #include "Translate/Vendors/ProjectVendors.h"
@@ -79,9 +81,12 @@ private:
     File.Path = P.Path;
     File.IsMain = true;
     File.Lines = Source.lineCount();
-    auto Found =
-        findPythonTexts(Source.text(), rules(), Asked.Like->Options.Hip);
+    const VersionRange Hip = Asked.Like->Options.Hip;
+    auto Found = otherKind(P.Path) == OtherKind::Notebook
+                     ? findNotebookTexts(Source.text(), rules(), Hip)
+                     : findPythonTexts(Source.text(), rules(), Hip);
     if (!Found) {
+      File.HoldsCuda = true; // it names CUDA, and nobody knows more
       tellUnreadable(P.Path, toString(Found.takeError()));
     } else if (!Found->Texts.empty() || !Found->Findings.empty()) {
       File.HoldsCuda = true;
@@ -331,10 +336,12 @@ private:
         U.Of.Taker.empty() ? "" : " for '" + U.Of.Taker + "'";
     Finding F = makeFinding(
         TextLeft.Id, Severity::Warning,
-        "CUDA code in a string" + What +
+        "CUDA code " + (U.Of.Where.empty() ? "in a string" : U.Of.Where) +
+            What +
             (IsWanted ? " is only reported, as --strings=report asks"
                       : " " + Because + "; it is not translated"),
-        IsWanted ? "translate it with --strings=port"
+        !U.Of.Advice.empty() ? U.Of.Advice
+        : IsWanted           ? "translate it with --strings=port"
         : !U.Of.Before.empty()
             ? "write it as a whole kernel, for RawKernel or SourceModule"
             : "translate the text that the program makes by itself",

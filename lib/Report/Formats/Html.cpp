@@ -134,6 +134,7 @@ Json toJson(const ReportKernel &K, const FileNumbers &Files) {
                         {"grid", L.Grid},
                         {"block", L.Block},
                         {"shared", L.SharedBytes},
+                        {"stream", L.Stream},
                         {"lanes", L.BlockLanes}});
   Json Risks = Json::array();
   for (const ReportKernel::TargetRisk &T : K.Risks)

@@ -105,6 +105,8 @@ Json launchesToJson(const KernelFacts &K) {
               {"block", stringToJson(L.Block)}};
     if (!L.SharedBytes.empty())
       J["sharedBytes"] = stringToJson(L.SharedBytes);
+    if (!L.Stream.empty())
+      J["stream"] = stringToJson(L.Stream);
     if (L.BlockLanes)
       J["blockLanes"] = L.BlockLanes;
     Launches.push_back(std::move(J));

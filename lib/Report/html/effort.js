@@ -38,10 +38,22 @@ function formula(item) {
           times(inFiles, item.sameFile)].filter(Boolean).join(' + ') + unit;
 }
 
+// The time of several lines: low, likely, high.
+const timeOf = items => items.reduce(
+    (sum, item) => sum.map((value, i) => value + item.time[i]), [0, 0, 0]);
+const range = time => duration(time[0]) + ' \u2013 ' + duration(time[2]);
+
 function calculation(limit) {
   const items = limit ? report.items.slice(0, limit) : report.items;
   const most = Math.max(1, ...report.items.map(likely));
+  const others = report.items.slice(items.length);
+  const foot = (title, time) => [title, '', '', '', '', '',
+    h('b', null, duration(time[1])), range(time)];
   return dataTable({
+    foot: report.items.length > 1 && [
+      others.length > 0 && foot(countOf(others.length, 'other line'),
+                                timeOf(others)),
+      foot('Sum', timeOf(report.items))].filter(Boolean),
     caption: 'Lines of the estimate', rows: items, sortBy: 6, descending: true,
     empty: 'The estimate has no lines: nothing is left for a developer.',
     className: 'calculation',
@@ -62,22 +74,20 @@ function calculation(limit) {
        cell: item => item.risk ? badge(risks[item.risk],
                                        'risk-' + risks[item.risk]) : '\u2013'},
       {title: 'Likely', numeric: true, first: 'down', value: likely,
-       cell: item => [h('b', null, hours(likely(item)) + ' h'),
+       cell: item => [h('b', null, duration(likely(item))),
          h('span', {class: 'meter', 'aria-hidden': 'true'}, h('span', {
            class: 'fill ' + kindIds[item.kind],
            style: {width: 100 * likely(item) / most + '%'}}))]},
       {title: 'Low to high', numeric: true, class: 'nowrap',
        first: 'down', value: item => item.time[2],
-       cell: item => hours(item.time[0]) + ' \u2013 ' + hours(item.time[2]) +
-                     ' h'},
+       cell: item => range(item.time)},
     ],
   }).node;
 }
 
 function viewEffort() {
   const [low, most, high] = report.sum.time;
-  const sums = report.items.reduce(
-      (sum, item) => sum.map((value, i) => value + item.time[i]), [0, 0, 0]);
+  const sums = timeOf(report.items);
   const listed = sums.every((sum, i) =>
       Math.abs(sum - report.sum.time[i]) < 1 + sum / 1000);
   return [

@@ -30,7 +30,8 @@ function launchCell(kernel) {
   if (!kernel.launches.length) return [h('span', null, '\u2013'), limit];
   const line = launch => h('span', {class: 'below'},
       h('code', null, visibleName('<<<' + [launch.grid, launch.block,
-        launch.shared].filter(Boolean).join(', ') + '>>>')), ' ',
+        launch.shared || (launch.stream && '0'), launch.stream]
+        .filter(Boolean).join(', ') + '>>>')), ' ',
       launch.lanes > 0 && h('span', {class: 'quiet'},
                             countOf(launch.lanes, 'lane') + ' '),
       placeLink(launch.file, launch.line,

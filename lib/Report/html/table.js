@@ -7,8 +7,9 @@ const rowsInPrint = 3000;
 
 // columns: [{title, value(row), cell(row), numeric, class, first: 'down',
 // hidden}]. Without `value` a column does not sort.
+// foot: rows of cells that stay below all.
 function dataTable({caption, columns, rows, sortBy, descending, empty, className,
-                    onSort}) {
+                    onSort, foot}) {
   let sorted = [];
   let shown = 0;
   const body = h('tbody');
@@ -23,7 +24,11 @@ function dataTable({caption, columns, rows, sortBy, descending, empty, className
   });
   const table = h('table', {class: 'data ' + (className || '')},
                   h('caption', {class: 'unseen'}, caption),
-                  h('thead', null, h('tr', null, heads)), body);
+                  h('thead', null, h('tr', null, heads)), body,
+                  foot && h('tfoot', null, foot.map(cells => h('tr', null,
+                    cells.map((cell, index) => h(index ? 'td' : 'th',
+                      {scope: index ? null : 'row', class: classOf(columns[index]),
+                       'data-label': columns[index].title}, cell))))));
 
   function classOf(column) {
     return (column.numeric ? 'numeric ' : '') + (column.class || '');

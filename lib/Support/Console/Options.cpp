@@ -68,6 +68,12 @@ OptionInfo OptionInfo::defaultingTo(StringRef Value) const {
   return O;
 }
 
+OptionInfo OptionInfo::offering(std::vector<StringRef> Values) const {
+  OptionInfo O = *this;
+  O.Offered = std::move(Values);
+  return O;
+}
+
 OptionInfo OptionInfo::alsoCalled(std::vector<StringRef> Names) const {
   OptionInfo O = *this;
   O.Synonyms = std::move(Names);

@@ -27,7 +27,9 @@ struct OptionInfo {
   llvm::StringRef Help;   ///< One line, under 60 columns, no final period.
   llvm::StringRef Detail; ///< Man page text; may be empty.
   std::vector<llvm::StringRef> Choices; ///< Empty: any value.
-  llvm::StringRef Default;              ///< Shown, and returned by value().
+  /// What a shell offers of values; others are taken, too.
+  std::vector<llvm::StringRef> Offered;
+  llvm::StringRef Default; ///< Shown, and returned by value().
   /// The value where the option stands without one: `--shuffle-lanes[=SEED]`.
   llvm::StringRef Implied;
   bool Repeatable = false;
@@ -46,6 +48,7 @@ struct OptionInfo {
   OptionInfo rare() const;
   OptionInfo implying(llvm::StringRef Value) const;
   OptionInfo defaultingTo(llvm::StringRef Value) const;
+  OptionInfo offering(std::vector<llvm::StringRef> Values) const;
   OptionInfo alsoCalled(std::vector<llvm::StringRef> Names) const;
   OptionInfo checkedBy(const char *(*Function)(llvm::StringRef Value)) const;
 
@@ -100,6 +103,9 @@ struct CommandInfo {
   /// What a shell offers for an argument, where Positional does not say it as
   /// `bash|zsh|fish` does.
   std::vector<llvm::StringRef> PositionalWords;
+  /// A command whose first column, up to a tab, are those words, where they are
+  /// too many for a script: "rules list".
+  llvm::StringRef PositionalLister;
   /// A project's porthip.json gives it options, too.
   bool ReadsProject = false;
   /// What a run that is interrupted leaves in the cache: "sources that were

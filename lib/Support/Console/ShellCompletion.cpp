@@ -57,7 +57,8 @@ std::string positionalWords(const CommandInfo &C) {
 }
 
 bool hasWords(const CommandInfo &C) {
-  return C.PositionalCompletion != Completion::File && !C.Positional.empty();
+  return C.PositionalLister.empty() &&
+         C.PositionalCompletion != Completion::File && !C.Positional.empty();
 }
 
 } // namespace
@@ -95,6 +96,10 @@ std::string bashCompletion(const ProgramInfo &Program) {
       if (!O.Choices.empty())
         OS << "COMPREPLY=($(compgen -W '" << join(O.Choices, " ")
            << "' -- \"$word\"))";
+      else if (!O.Offered.empty()) // of a list, its last value
+        OS << "local list=${word%\"${word##*,}\"}\n      "
+              "COMPREPLY=($(compgen -P \"$list\" -W '"
+           << join(O.Offered, " ") << "' -- \"${word##*,}\"))";
       else if (O.completion() == Completion::Directory)
         OS << "COMPREPLY=($(compgen -d -- \"$word\"))";
       else if (O.completion() == Completion::File)
@@ -113,6 +118,10 @@ std::string bashCompletion(const ProgramInfo &Program) {
     if (hasWords(C))
       OS << "    " << C.Name << ") COMPREPLY=($(compgen -W '"
          << positionalWords(C) << "' -- \"$word\")) ;;\n";
+    else if (!C.PositionalLister.empty())
+      OS << "    " << C.Name << ") COMPREPLY=($(" << P << " "
+         << C.PositionalLister
+         << " 2>/dev/null | cut -f1 | grep -e \"^$word\")) ;;\n";
   OS << "    *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n  esac\n"
      << "  if ((COMP_CWORD == 1)); then\n"
      << "    COMPREPLY+=($(compgen -W '" << join(Names, " ")
@@ -134,6 +143,9 @@ std::string zshCompletion(const ProgramInfo &Program) {
         Action = ":" + quoted(O.Value, ":\\") + ":";
         if (!O.Choices.empty())
           Action += "(" + join(O.Choices, " ") + ")";
+        else if (!O.Offered.empty())
+          Action += "_values -s , " + quoted(O.Value, "[]:\\,. ") + " " +
+                    join(O.Offered, " ");
         else if (O.completion() == Completion::Directory)
           Action += "_files -/";
         else if (O.completion() == Completion::File)
@@ -148,7 +160,10 @@ std::string zshCompletion(const ProgramInfo &Program) {
                                                    : "+")
            << "[" << quoted(O.Help, "[]:\\") << "]" << Action << "'";
     }
-    if (C.PositionalCompletion == Completion::File)
+    if (!C.PositionalLister.empty())
+      OS << " \\\n    '*:what:{compadd -- ${(f)\"$(" << P << " "
+         << C.PositionalLister << " 2>/dev/null | cut -f1)\"}}'";
+    else if (C.PositionalCompletion == Completion::File)
       OS << " \\\n    '*:file:_files'";
     else if (!C.PositionalWords.empty())
       OS << " \\\n    '*:what:(" << positionalWords(C) << ")'";
@@ -197,6 +212,8 @@ std::string fishCompletion(const ProgramInfo &Program) {
         OS << " -l " << O.Long;
       if (!O.Choices.empty())
         OS << " -x -a '" << join(O.Choices, " ") << "'";
+      else if (!O.Offered.empty())
+        OS << " -x -a '" << join(O.Offered, " ") << "'";
       else if (O.completion() == Completion::Directory)
         OS << " -x -a '(__fish_complete_directories)'";
       else if (O.completion() == Completion::File)
@@ -208,6 +225,9 @@ std::string fishCompletion(const ProgramInfo &Program) {
     if (hasWords(C))
       OS << "complete -c " << P << " -n '" << Seen << "' -f -a '"
          << positionalWords(C) << "'\n";
+    else if (!C.PositionalLister.empty())
+      OS << "complete -c " << P << " -n '" << Seen << "' -f -a '(" << P << " "
+         << C.PositionalLister << " 2>/dev/null | cut -f1)'\n";
   }
   return Text;
 }

@@ -34,7 +34,7 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // What a command line says of a file beside its parse is told each time.
   const auto &[Args, Arch, Language, Directory, Ignored, Others, IsForClang,
                IsOutsideBuild] = *Options;
-  CacheKey Key("parse 5");
+  CacheKey Key("parse 6");
   Key.add("salt", Salt)
       .add("clang", clang::getClangFullVersion())
       .add("file", File)

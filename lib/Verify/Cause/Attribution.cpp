@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Cause/Attribution.h"
 #include "Verify/Cause/Attributor.h"
+#include "Verify/Judge/KernelNames.h"
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -113,13 +114,41 @@ const Attributor::Place &Attributor::findBy(bool IsPort, StringRef Check) {
 
 Attributor::Place Attributor::firstPlace(bool IsPort,
                                          ArrayRef<CheckedPlace> All) const {
-  auto Own = find_if(All, [&](const CheckedPlace &P) {
-    return P.Kernel == (IsPort ? V.First.KernelB : V.First.KernelA);
-  });
+  // A kernel that is run alone has the name that its source spells.
+  const std::string Name =
+      commonName(IsPort ? V.First.KernelB : V.First.KernelA);
+  auto Own = find_if(
+      All, [&](const CheckedPlace &P) { return commonName(P.Kernel) == Name; });
   const bool IsThere = Own != All.end();
   if (!IsThere && !All.empty())
     Own = All.begin();
   return Own == All.end() ? Place() : Place{Own->Where, Own->Text, IsThere};
+}
+
+/// What a lane gets from one that is not there is nobody's.
+static bool isOfAbsentLane(const CheckedPlace &P) {
+  const StringRef Text = P.Text;
+  return Text.contains("which does not take part") ||
+         Text.contains("which has exited");
+}
+
+bool Attributor::lacksLanes() {
+  if (!E.Check)
+    return false;
+  std::vector<CheckedPlace> All = E.Check(/*IsPort=*/false, check::Sync);
+  llvm::erase_if(All, [](const CheckedPlace &P) { return !isOfAbsentLane(P); });
+  const Place P = firstPlace(/*IsPort=*/false, All);
+  if (!P.IsThere)
+    return false;
+  Found.Where = P.Where;
+  return found(Attribution::Original, {}, true,
+               "the original itself exchanges values with lanes that are not "
+               "there" +
+                   at(P.Where) + " (" + P.Text +
+                   "); what comes of that is nothing to compare with",
+               "mend the original first: name the lanes that take part, as "
+               "'__ballot_sync' before the condition gives them, or let all "
+               "come to the operation; 'porthip run --check=sync' shows where");
 }
 
 bool Attributor::faultyOriginal() {
@@ -136,7 +165,7 @@ bool Attributor::faultyOriginal() {
                    Advice);
   const Place &P = findBy(/*IsPort=*/false, check::Memory);
   if (!P.IsThere)
-    return false;
+    return lacksLanes();
   Found.Where = P.Where;
   return found(Attribution::Original, {}, true,
                "the original itself accesses memory that is not its own" +

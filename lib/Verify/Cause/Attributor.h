@@ -54,6 +54,8 @@ private:
   /// What it computes then holds for nobody, and what makes the legs equal
   /// tells nothing of the port.
   bool faultyOriginal();
+  /// A mask of the original names lanes that do not take part.
+  bool lacksLanes();
   bool waveSize();
   /// Only a leg on AMD's GPU can change by it.
   bool wideShift();

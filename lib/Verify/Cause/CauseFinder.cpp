@@ -102,11 +102,12 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
   };
   How.Judge = Request.Judge;
   How.Check = [&](bool IsPort, StringRef Check) {
-    if (IsPort || Check != vgpu::check::Memory)
+    if (IsPort || (Check != vgpu::check::Memory && Check != vgpu::check::Sync))
       return check(Request, IsPort, Check);
-    if (!MemoryOfOriginal) // the same for all legs
-      MemoryOfOriginal = check(Request, IsPort, Check);
-    return *MemoryOfOriginal;
+    const auto Known = SaidOfOriginal.find(Check);
+    if (Known != SaidOfOriginal.end())
+      return Known->second;
+    return SaidOfOriginal[Check.str()] = check(Request, IsPort, Check);
   };
   How.CanTakeWaveOf32 = Request.CanTakeWaveOf32;
   How.IsOfAmd = Request.IsOfAmd;

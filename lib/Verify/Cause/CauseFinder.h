@@ -76,7 +76,9 @@ private:
   bool HasRunOut = false;
   std::map<Changes, std::shared_ptr<const Trace>> OfOriginal;
   uint64_t KeptBytes = 0;
-  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal, MemoryOfOriginal;
+  std::optional<std::vector<CheckedPlace>> FloatsOfOriginal;
+  /// By the check: what it says of the original, whichever leg asks.
+  std::map<std::string, std::vector<CheckedPlace>, std::less<>> SaidOfOriginal;
 };
 
 } // namespace porthip

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Text/Markup.h"
+#include "Support/Text/Words.h"
 #include "Verify/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -7,6 +8,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace llvm;
 
@@ -27,6 +29,9 @@ th, td { text-align: left; padding: .2em .9em .2em 0;
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 .equal { color: var(--good) } .undetermined { color: var(--open) } .differs, .failed { color: var(--bad) }
 .dim { color: var(--dim) }
+.verdict { font-size: 1.4em; font-weight: 600; margin: .2em 0 1em }
+.wide { overflow-x: auto } h1, h2, p, td { overflow-wrap: anywhere }
+.wide td, .wide th { overflow-wrap: normal }
 pre { overflow: auto; padding: .8em; border: 1px solid var(--line) }
 figure { margin: 1em 0; overflow: auto } figcaption { color: var(--dim) }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif }
@@ -85,6 +90,7 @@ private:
     } else if (Name == "style") {
       OS << Style;
     } else if (Name == "legs") {
+      verdict();
       legTable();
       for (const LegResult &L : Report.Legs)
         leg(L);
@@ -101,8 +107,36 @@ private:
     return L.Result.Limited.Undetermined.empty() ? "equal" : "undetermined";
   }
 
+  /// What most readers came for: one line.
+  void verdict() {
+    std::map<StringRef, std::vector<StringRef>> ByState;
+    for (const LegResult &L : Report.Legs)
+      ByState[stateOf(L)].push_back(L.Name);
+    auto line = [&](StringRef State, const Twine &Text) {
+      OS << "<p class=\"verdict " << State << "\">" << Text << "</p>\n";
+    };
+    auto list = [&](StringRef State) {
+      const std::vector<StringRef> &Names = ByState[State];
+      return std::to_string(Names.size()) + " of " +
+             counted(Report.Legs.size(), "leg") + ": " +
+             escapeMarkup(join(Names, ", "));
+    };
+    if (!Report.Reference.Failure.empty())
+      line("failed", "FAILED: the original, to which all is compared");
+    else if (ByState.count("differs"))
+      line("differs", "MISMATCH in " + list("differs"));
+    else if (ByState.count("failed"))
+      line("failed", "FAILED: " + list("failed"));
+    else if (ByState.count("undetermined"))
+      line("undetermined",
+           "EQUAL, but for undetermined buffers in " + list("undetermined"));
+    else
+      line("equal", "EQUAL in " + list("equal"));
+  }
+
   void legTable() {
-    OS << "<table>\n<tr><th>leg<th>verdict<th class=n>launches<th class=n>"
+    OS << "<div class=wide><table>\n<tr><th>leg<th>verdict<th "
+          "class=n>launches<th class=n>"
           "that differ<th class=n>buffers<th class=n>max abs<th class=n>max "
           "rel<th class=n>max ULP<th class=n>seconds</tr>\n";
     const LegResult &R = Report.Reference;
@@ -129,7 +163,7 @@ private:
          << "<td class=n>" << V.Compared.MaxUlp << "<td class=n>"
          << format("%.1f", L.Seconds) << "</tr>\n";
     }
-    OS << "</table>\n";
+    OS << "</table></div>\n";
     if (!R.Messages.empty())
       OS << "<pre class=failed>" << escapeMarkup(R.Messages) << "</pre>\n";
     if (!Report.Doubt.empty())
@@ -252,7 +286,8 @@ private:
   }
 
   void launchTable(const Verdict &V) {
-    OS << "<table>\n<tr><th class=n>launch<th>kernel<th>grid<th>block<th "
+    OS << "<div class=wide><table>\n<tr><th "
+          "class=n>launch<th>kernel<th>grid<th>block<th "
           "class=n>buffers<th class=n>elements<th class=n>mismatches<th "
           "class=n>max rel<th class=n>max ULP</tr>\n";
     size_t Rows = 0;
@@ -266,7 +301,7 @@ private:
          << R.MismatchCount << "<td class=n>" << numberText(R.MaxRelative)
          << "<td class=n>" << R.MaxUlp << "</tr>\n";
     }
-    OS << "</table>\n";
+    OS << "</table></div>\n";
     if (V.Launches.size() > MaxLaunchRows)
       OS << "<p class=dim>The first " << MaxLaunchRows << " of "
          << V.Launches.size() << " launches.</p>\n";

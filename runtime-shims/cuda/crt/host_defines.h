@@ -61,9 +61,11 @@
 #define __import__
 #define __annotate__(A) __attribute__((A))
 #define __location__(A) __annotate__(A)
-// '__noinline__' is a keyword of clang in CUDA; a macro of that name would
-// break the '__attribute__((__noinline__))' of the C++ library.
-#ifndef __CUDA__
+// A macro of that name breaks the '__attribute__((__noinline__))' of the C++
+// library, so NVIDIA's header has it for CUDA's compiler alone; it is a keyword
+// of clang in CUDA.
+#if !defined(__CUDA__) && (defined(__CUDACC__) || defined(__CUDA_ARCH__) ||    \
+                           defined(__CUDA_LIBDEVICE__))
 #define __noinline__ __attribute__((noinline))
 #endif
 

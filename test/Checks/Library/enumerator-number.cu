@@ -1,5 +1,6 @@
 // RUN: %check_findings %s
 // Numbers for enumerators whose numbers are others in HIP.
+#include <cstdio>
 #include <cstring>
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
@@ -128,4 +129,11 @@ int steps() {
   int kept = cudaDevAttrMaxThreadsPerBlock;
   cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(kept), 0);
   return sum + value;
+}
+// What is printed is read elsewhere, also if it is named.
+void prints(cublasOperation_t op) {
+  printf("%d\n", (int)CUBLAS_OP_T); // wrong: porthip-library-enumerator-number
+  printf("%d\n", CUBLAS_OP_T); // wrong: porthip-library-enumerator-number
+  printf("%d\n", op == CUBLAS_OP_T);
+  int named = CUBLAS_OP_T;
 }

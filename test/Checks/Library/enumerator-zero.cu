@@ -110,3 +110,19 @@ void fill(std::map<int, cublasOperation_t> &m, std::vector<cublasOperation_t> &v
   v[0] = two[1];
   std::vector<int> numbers(4);
 }
+// Bytes are zeroed whatever the members' defaults are, the project's or the
+// port's.
+struct Defaults {
+  cublasOperation_t a = CUBLAS_OP_T;
+  cublasOperation_t b;
+  int n = 3;
+};
+void bytes(Defaults *given) {
+  Defaults d{};
+  memset(&d, 0, sizeof d); // wrong: porthip-library-enumerator-zero
+  memset(given, 1, sizeof d);
+  auto *p = (Defaults *)calloc(1, sizeof d); // wrong: porthip-library-enumerator-zero
+  Defaults named;
+  memset(&named, 0, sizeof named); // wrong: porthip-library-enumerator-zero
+  named.a = CUBLAS_OP_N;
+}

@@ -63,6 +63,39 @@ __global__ void versions(int *p) {
   p[2] = 2;
 #endif
 }
+// By way of macros with arguments and of others; also where only some versions
+// of g++ take another branch; and as numbers.
+#define SINCE(a, b) (GCC >= (a) * 100 + (b))
+#define IS_NEW SINCE(8, 1)
+#define SINCE_CLANG(n) (__clang_major__ >= (n))
+__global__ void calls(int *p) {
+#if SINCE(5, 1) // wrong: porthip-vendor-clang-branch
+  p[0] = 1;
+#endif
+#if IS_NEW // wrong: porthip-vendor-clang-branch
+  p[1] = 1;
+#endif
+#if __GNUC_PREREQ(9, 0) // wrong: porthip-vendor-clang-branch
+  p[2] = 1;
+#endif
+#if SINCE_CLANG(3) // wrong: porthip-vendor-clang-branch
+  p[3] = 1;
+#endif
+#if __GNUC__ >= 13 // wrong: porthip-vendor-clang-branch
+  p[4] = 1;
+#endif
+  p[5] = __GNUC__;          // wrong: porthip-vendor-clang-branch
+  p[6] = GCC > 900 ? 1 : 2; // wrong: porthip-vendor-clang-branch
+#if SINCE(4, 1) && __GNUC_PREREQ(4, 2) && !SINCE(40, 0)
+  p[7] = 1;
+#endif
+#ifndef __OPTIMIZE__ // wrong: porthip-vendor-clang-branch
+  p[9] = 1;
+#endif
+#if __GLIBC_PREREQ(2, 3) && defined(__GNUC__)
+  p[8] = 1;
+#endif
+}
 int main() {
 #ifdef __clang__ // wrong: porthip-vendor-clang-branch
   int threads = 64;

@@ -211,3 +211,31 @@ __global__ void doneBefore(int *p, int n) {
   __syncthreads(); // note: porthip-warp-divergent-barrier
   p[threadIdx.x] = most[0] + most[31];
 }
+// By way of a function that comes to one whatever it is given, or not.
+__device__ void meets(int *a) {
+  a[threadIdx.x] = 1;
+  __syncthreads();
+}
+__device__ void meetsToo(int *a) { meets(a); }
+__device__ void meetsAtTimes(int *a, int n) {
+  if (n > 3)
+    __syncthreads();
+}
+__global__ void byFunction(int *p, int n) {
+  __shared__ int a[256];
+  if (threadIdx.x < 100)
+    meetsToo(a); // wrong: porthip-warp-divergent-barrier
+  if (n > 7)
+    meets(a);
+  if (threadIdx.x == 3)
+    meetsAtTimes(a, n);
+  p[threadIdx.x] = a[0];
+}
+__global__ void returnsBeforeFunction(int *p, int n) {
+  __shared__ int a[256];
+  if (threadIdx.x >= n)
+    return;
+  a[threadIdx.x] = p[threadIdx.x];
+  meets(a); // wrong: porthip-warp-divergent-barrier
+  p[threadIdx.x] = a[0];
+}

@@ -340,18 +340,63 @@ class Looks(Page):
 
     def test_narrow(self):
         b = self.browser
-        b.size(375, 800)
-        for page in ("small", "large", "hostile"):
-            b.open(page)
-            for part in PARTS + ["file/0"]:
-                b.go(part)
-                # Also of what stands in boxes that could scroll.
-                self.assertLessEqual(b.run(
-                    "return Math.max(document.documentElement.scrollWidth, "
-                    "...[...document.querySelectorAll('#view *')].filter("
-                    "e => e.checkVisibility() && !e.closest('pre, .unseen'))"
-                    ".map(e => e.getBoundingClientRect().right))"), 375,
-                    (page, part))
+        for width in (375, 500):
+            b.size(width, 800)
+            for page in ("small", "large", "hostile"):
+                b.open(page)
+                for part in PARTS + ["file/0"]:
+                    b.go(part)
+                    # Also of what stands in boxes that could scroll.
+                    self.assertLessEqual(b.run(
+                        "return Math.max(document.documentElement.scrollWidth,"
+                        " ...[...document.querySelectorAll('#view *')].filter("
+                        "e => e.checkVisibility() && "
+                        "!e.closest('pre, .unseen'))"
+                        ".map(e => e.getBoundingClientRect().right))"), width,
+                        (width, page, part))
+
+    def test_underscores_are_seen(self):
+        """The line under a link is below the underscores of its name."""
+        b = self.browser
+        b.show("small", "kernels")
+        self.assertTrue(b.all("#view a.path"))
+        for link in b.run(
+                "return [...document.querySelectorAll('#view a.path')].map(a "
+                "=> { const s = getComputedStyle(a); return ["
+                "parseFloat(s.textUnderlineOffset), parseFloat(s.fontSize)]})"):
+            self.assertGreaterEqual(link[0], .35 * link[1])
+
+    def test_streams_of_launches(self):
+        b = self.browser
+        b.show("small", "kernels")
+        self.assertIn("<<<(N + 255) / 256, 256, 0, copy_stream>>>",
+                      b.text("#view"))
+
+    def test_rows_add_up(self):
+        """Each line in the unit that the terminal has, and their sum below."""
+        def minutes(text):
+            """The time, and how far it may be rounded."""
+            value, unit = text.replace(",", "").split()
+            if unit == "min":
+                return float(value), .5
+            return 60 * float(value), 3 if "." in value else 30
+        b = self.browser
+        units = set()
+        for page, part in (("small", "overview"), ("small", "effort"),
+                           ("large", "overview"), ("large", "effort")):
+            b.show(page, part)
+            rows = [e.text for e in b.all(
+                ".calculation tbody td[data-label=Likely]")]
+            foot = [e.text for e in b.all(
+                ".calculation tfoot td[data-label=Likely]")]
+            parts = [minutes(row) for row in rows + foot[:-1]]
+            whole, slack = minutes(foot[-1])
+            units |= {row.split()[1] for row in rows}
+            self.assertGreater(len(parts), 1)
+            self.assertLessEqual(
+                abs(sum(value for value, _ in parts) - whole),
+                slack + sum(most for _, most in parts), (page, part, rows, foot))
+        self.assertEqual(units, {"min", "h"})
 
     def test_paper(self):
         b = self.browser

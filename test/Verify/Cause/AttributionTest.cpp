@@ -187,6 +187,36 @@ TEST(Attribution, OriginalThatLeavesItsMemory) {
   }
 }
 
+// A mask that names lanes that do not take part is the original's fault; a
+// barrier that exited threads do not reach is none that GPUs know of.
+TEST(Attribution, OriginalThatNamesAbsentLanes) {
+  const std::string Names = "mask 0xffffffff names lane 4, which has exited";
+  const std::string Reads =
+      "reads the value of lane 4, which does not take part in the operation";
+  for (const std::string &Text :
+       {Names, Reads,
+        std::string("'__syncthreads()' reached by 4 of 8 threads; "
+                    "the others have exited")}) {
+    Experiment E;
+    E.Run = [](bool IsPort, const Changes &With) {
+      return traceOf(!IsPort && !With.count(Change::NoFusing) ? 2.0f : 1.0f);
+    };
+    E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+    E.Check = [&](bool IsPort, llvm::StringRef Check) {
+      std::vector<CheckedPlace> All;
+      if (!IsPort && Check == "sync")
+        All = {{"other()", "o.cu:1", Reads}, {"k(float*)", "k.cu:3", Text}};
+      return All;
+    };
+    auto Why = attribute(E);
+    ASSERT_TRUE(Why);
+    const bool IsFault = Text == Names || Text == Reads;
+    EXPECT_EQ(Why->Is,
+              IsFault ? Attribution::Original : Attribution::Contraction);
+    EXPECT_EQ(Why->Where, IsFault ? "k.cu:3" : "");
+  }
+}
+
 TEST(Attribution, OriginalThatFails) {
   Experiment E;
   E.Run = [](bool IsPort, const Changes &) {
@@ -319,7 +349,7 @@ TEST(Attribution, LeftOversThatARaceMakes) {
   std::map<std::string, unsigned> Asked;
   E.Check = [&](bool IsPort, llvm::StringRef Check) {
     ++Asked[(Check + (IsPort ? " port" : "")).str()];
-    return std::vector<CheckedPlace>{{"k", (Check + ".cu:3").str(), ""}};
+    return std::vector<CheckedPlace>{{"other", (Check + ".cu:3").str(), ""}};
   };
   auto Why = attribute(E);
   ASSERT_TRUE(Why);

@@ -206,6 +206,32 @@ TEST(ReportTest, JunitHasWhatTheCompilerSays) {
   EXPECT_NE(junitOf(R).find("errors=\"2\""), std::string::npos);
 }
 
+TEST(ReportTest, HtmlBeginsWithTheVerdict) {
+  VerifyReport R = reportWith("x");
+  auto verdict = [&] {
+    std::string Text = htmlOf(R);
+    auto [Before, After] = StringRef(Text).split("</h1>\n<p class=\"verdict ");
+    return After.split("</p>").first.str();
+  };
+  R.Legs.resize(2);
+  R.Legs[0] = R.Legs[1] = LegResult();
+  R.Legs[0].Name = "hip@vgpu:gfx942";
+  R.Legs[1].Name = "hip@vgpu:<x>";
+  EXPECT_EQ(verdict(), "equal\">EQUAL in 2 of 2 legs: hip@vgpu:gfx942, "
+                       "hip@vgpu:&lt;x&gt;");
+  R.Legs[1].Result.Limited.Undetermined = {{"k, buffer 1", "a.cu:3", 2, 10, 9}};
+  EXPECT_EQ(verdict(),
+            "undetermined\">EQUAL, but for undetermined buffers in 1 "
+            "of 2 legs: hip@vgpu:&lt;x&gt;");
+  R.Legs[1].Failure = "does not compile";
+  EXPECT_EQ(verdict(), "failed\">FAILED: 1 of 2 legs: hip@vgpu:&lt;x&gt;");
+  R.Legs[0].Result.First.Is = Divergence::Buffer;
+  EXPECT_EQ(verdict(), "differs\">MISMATCH in 1 of 2 legs: hip@vgpu:gfx942");
+  R.Reference.Failure = "crashes";
+  EXPECT_EQ(verdict(),
+            "failed\">FAILED: the original, to which all is compared");
+}
+
 TEST(ReportTest, HtmlMarksLinesOfThePort) {
   VerifyReport R = reportWith("x");
   Verdict &V = R.Legs[0].Result;

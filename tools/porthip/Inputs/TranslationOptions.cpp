@@ -2,7 +2,6 @@
 // The options that all commands have which translate: what the port is for, and
 // with what it is made.
 #include "Frontend/CommandLine/CompilerWords.h"
-#include "Gpus/GpuTarget.h"
 #include "Gpus/TargetLists.h"
 #include "Rules/Version.h"
 #include "Translate/WarpModes.h"
@@ -76,6 +75,7 @@ std::vector<OptionInfo> translationOptions() {
                ? std::vector<StringRef>()
                : gpuTargetsNear(Value.trim(), GpuVendor::Amd);
   };
+  Gpu.Offered = gpuTargetNames(GpuVendor::Amd);
   Gpu.Synonyms = {"as", "target", "arch", "device"};
   return {
       hipVersionOption(),

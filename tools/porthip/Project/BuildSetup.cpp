@@ -2,6 +2,7 @@
 // What a command builds with, by its options.
 #include "BuildSetup.h"
 #include "Compiler/Compile/Build.h"
+#include "Gpus/TargetLists.h"
 #include "Support/Files/InstallPlaces.h"
 #include "VirtualGpu/Abi/Variables.h"
 #include "VirtualGpu/Device.h"
@@ -20,6 +21,7 @@ std::vector<OptionInfo> buildOptions() {
           "as", "GPU", "GPU that the program sees: sm_80, gfx942, gfx1100, ...",
           "Decides for all files; -arch, -gencode and --offload-arch count "
           "only without it. Default: sm_80 for CUDA, gfx942 for HIP.")
+          .offering(gpuTargetNames())
           .alsoCalled({"gpu", "target", "arch", "device"}),
       valueOption(
           "cuda-path", "DIR", "CUDA toolkit; 'none': porthip's own headers",

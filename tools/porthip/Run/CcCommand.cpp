@@ -4,6 +4,7 @@
 #include "Compiler/Machine/Gpus.h"
 #include "Compiler/Vendor/VendorBuild.h"
 #include "CompilerAnswers.h"
+#include "Gpus/TargetLists.h"
 #include "Porting/Compile/MemoryPort.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/InstallPlaces.h"
@@ -52,7 +53,8 @@ CommandInfo ccInfo() {
   Info.Options.push_back(valueOption("target", "GPU[,...]",
                                      "AMD GPUs to compile for: gfx942,gfx1100",
                                      "Default of porthip-nvcc: PORTHIP_TARGET, "
-                                     "else the GPUs of this machine."));
+                                     "else the GPUs of this machine.")
+                             .offering(gpuTargetNames(GpuVendor::Amd)));
   Info.Options.push_back(
       flagOption("amd", "As --target; what porthip-nvcc stands for").rare());
   for (OptionInfo &O : memoryPortOptions())

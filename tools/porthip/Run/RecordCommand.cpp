@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip record`: runs a program and keeps what its kernels wrote.
 #include "Compiler/Machine/Environment.h"
+#include "Gpus/TargetLists.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
@@ -58,7 +59,8 @@ CommandInfo recordInfo() {
           "(LD_PRELOAD), for programs on real GPUs; auto: the virtual GPU "
           "where the program is linked with it."),
       valueOption("as", "TARGET",
-                  "The virtual GPU, if the program does not name one"),
+                  "The virtual GPU, if the program does not name one")
+          .offering(gpuTargetNames()),
       valueOption("timeout", "SECONDS", "Stop a program that runs longer")
           .checkedBy(validateCount)};
   for (const OptionInfo &O : recordingOptions())

@@ -33,6 +33,12 @@ std::string checksOfAll() {
   return Names;
 }
 
+std::vector<StringRef> checksAndAll() {
+  std::vector<StringRef> Names = vgpu::offeredChecks();
+  Names.push_back(vgpu::check::All);
+  return Names;
+}
+
 const char *validateSeconds(StringRef Value) {
   double Seconds;
   return Value.getAsDouble(Seconds) || !(Seconds > 0) || Seconds > 1e9
@@ -61,6 +67,7 @@ std::vector<OptionInfo> launchOptions() {
                   "and infinity begin and digits are lost, and 'leaks' are no "
                   "part of 'all'. Where something is "
                   "found, the exit status is that of --error-exitcode.")
+          .offering(checksAndAll())
           .checkedBy(validateChecks),
       flagOption("profile", "Count what kernels do, by source line",
                  "Active lanes, lines of memory and bank conflicts of each "

@@ -18,6 +18,7 @@ CommandInfo queryInfo() {
       "name it lists the CUDA names that become it. The exit status is 1 if a "
       "name is unknown.");
   Info.PositionalCompletion = Completion::None;
+  Info.PositionalLister = "rules list";
   Info.Options = {
       flagOption("json", "Print JSON: docs/schema/query.schema.json"),
       hipVersionOption(), rulesOption()};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip toolkit`: folders that stand where a build looks for CUDA or ROCm.
 #include "Compiler/Process/Process.h"
+#include "Gpus/TargetLists.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
 #include "Toolkit/Toolkit.h"
@@ -24,7 +25,8 @@ CommandInfo toolkitInfo() {
       valueOption("rocm", "DIR", "Make a folder like ROCm"),
       valueOption("as", "GPU", "Compile for this GPU whatever a build asks",
                   "sm_90, gfx1100, ... Without it -arch, -gencode and "
-                  "--offload-arch count.")};
+                  "--offload-arch count.")
+          .offering(gpuTargetNames())};
   for (OptionInfo &Option : buildOptions())
     if (Option.Long != "as")
       Info.Options.push_back(std::move(Option));

@@ -14,6 +14,7 @@
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
@@ -94,6 +95,41 @@ void hardenShift(BinaryOperator &I, bool IsAmd) {
   I.eraseFromParent();
 }
 
+/// Whether two amounts have a sum of \p Bits whatever they are: `n` and `32 -
+/// n`, `n + 32` and `-n`.
+bool areComplements(Value *A, Value *B, unsigned Bits) {
+  const auto IsRest = [Bits](Value *Of, Value *Rest) {
+    using namespace PatternMatch;
+    Value *N = Of;
+    const APInt *More = nullptr, *From = nullptr;
+    uint64_t Sum = 0;
+    if (match(Of, m_Add(m_Value(N), m_APInt(More))))
+      Sum = More->getZExtValue();
+    return match(Rest, m_Sub(m_APInt(From), m_Specific(N))) &&
+           (Sum + From->getZExtValue()) % Bits == 0;
+  };
+  return IsRest(A, B) || IsRest(B, A);
+}
+
+/// `x << n | x >> (32 - n)`, also as a sum, is v_alignbit or a shift of 64
+/// bits, which is x for n of 0 and 32: shifts of their own would give it twice.
+void rotate(BinaryOperator &I) {
+  using namespace PatternMatch;
+  Value *X, *Left, *Right;
+  const unsigned Bits = I.getType()->getScalarSizeInBits();
+  if (Bits != 32 ||
+      (I.getOpcode() != Instruction::Or && I.getOpcode() != Instruction::Add) ||
+      !match(&I, m_c_BinOp(m_Shl(m_Value(X), m_Value(Left)),
+                           m_LShr(m_Deferred(X), m_Value(Right)))) ||
+      !areComplements(Left, Right, Bits))
+    return;
+  IRBuilder<> B(&I);
+  Value *Result = B.CreateIntrinsic(Intrinsic::fshl, {I.getType()},
+                                    {X, X, B.CreateFreeze(Left)});
+  I.replaceAllUsesWith(Result);
+  I.eraseFromParent();
+}
+
 /// v_min and v_max, min.f32 and max.f32: -0 is below +0, which LLVM leaves open
 /// where the name is that of C.
 void orderZeros(IntrinsicInst &Call) {
@@ -128,6 +164,10 @@ Error hardenArithmetic(Module &M, RetargetState &State) {
         State.isAmd() && !(Computes.ShiftsAsNvidia && F.getSubprogram());
     const bool IsAmdConversion =
         State.isAmd() && !(Computes.ConvertsAsNvidia && F.getSubprogram());
+    if (IsAmdShift)
+      for (Instruction &I : make_early_inc_range(instructions(F)))
+        if (auto *Operation = dyn_cast<BinaryOperator>(&I))
+          rotate(*Operation);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isIntDivRem())
         hardenDivision(cast<BinaryOperator>(I), State.isAmd());
