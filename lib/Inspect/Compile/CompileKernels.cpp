@@ -87,8 +87,6 @@ private:
                                    W.From->SourceMap);
     W.Clang.Executable = Request.On->programFor(W.Clang.Args[0]);
     W.Clang.KeepsOutput = true;
-    if (Libraries.empty() && !is_contained(WithoutLibraries, W.For))
-      WithoutLibraries.push_back(W.For);
   }
 
   Error start(Work &W) {
@@ -118,8 +116,11 @@ private:
     for (const Work &W : Works) {
       const bool HasFailed = !W.Clang.Failure.empty();
       tellOnce(withoutEnd(W.Clang.Messages));
-      if (!HasFailed)
+      if (!HasFailed) {
+        if (!W.HasLibraries && !is_contained(WithoutLibraries, W.For))
+          WithoutLibraries.push_back(W.For);
         continue;
+      }
       ++Failed;
       *Request.Log << "porthip: error: " << displayPath(W.From->Of->File)
                    << ": the compile for " << W.For->Name << " "
