@@ -175,14 +175,12 @@ CommandInfo verifyInfo() {
       "and exit status. Exit status: 0 all equal, 1 a mismatch, 3 a leg could "
       "not be built or run. Other options are passed to the compiler.");
   Info.ReadsProject = true;
-  Info.KeepsInCache =
-      "programs that were built, and legs that ran, are kept in the cache";
+  Info.KeepsInCache = "programs, and legs that ran, are kept in the cache";
   Info.Compiler = &nvccAndClang();
   Info.AfterDashes = "PROGRAM-ARGS";
   Info.Options = ownOptions();
   Info.Options.push_back(progressOption());
-  for (const OptionInfo &O : suiteOptions())
-    Info.Options.push_back(O);
+  append_range(Info.Options, suiteOptions());
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O.rare());
   append_range(Info.Options, causeOptions());
