@@ -99,7 +99,7 @@ def counted_shift(r, n):
                   % (start, _number(r) | 1, step))
     elif form == 1:
         amount = ("int s; for (s = %d; s < 32; ++s) if (x * 0x%xu >> s & 1) "
-                  "break;" % (start, _number(r)))
+                  "break;" % (start, _number(r) | 1))
     elif form == 2:
         amount = ("int s = %d; unsigned v = x %% 70; while (v > s) s += %d;"
                   % (start, step))

@@ -112,13 +112,21 @@ class EnumerationSignCheck : public SitesCheck {
     }
   }
 
+  /// A constant that both compilers take for the same.
+  static bool isNumberOfIt(const Expr &E, QualType Number, CheckContext &C) {
+    Expr::EvalResult Known;
+    return E.EvaluateAsInt(Known, C.AST) &&
+           Known.Val.getInt().getActiveBits() < C.AST.getTypeSize(Number);
+  }
+
   void check(const CastExpr &Cast, CheckContext &C) const {
     if (Cast.getCastKind() != CK_IntegralCast &&
         Cast.getCastKind() != CK_IntegralToFloating)
       return;
     const Expr &From = *Cast.getSubExpr();
     const QualType Number = numberBetween(From.getType(), Cast.getType(), C);
-    if (Number.isNull() || From.isValueDependent() || From.isEvaluatable(C.AST))
+    if (Number.isNull() || From.isValueDependent() ||
+        isNumberOfIt(From, Number, C))
       return;
     report(Cast, From.getType(), Number, C)
         .mendAround(From.getSourceRange(),

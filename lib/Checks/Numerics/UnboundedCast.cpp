@@ -10,36 +10,39 @@ using llvm::StringRef;
 namespace porthip {
 namespace {
 
-PORTHIP_CHECK(UnboundedCast,
-              {"porthip-numerics-unbounded-cast",
-               "conversion to an integer that may not hold the number",
-               Severity::Warning, 5,
-               "In device code a conversion of a float or a double that a "
-               "macro writes, to 8, 16 or 64 bits, or of a double to 32, "
-               "where neither the expression nor the conditions and "
-               "statements before it say that the number fits. Elsewhere "
-               "the port converts with 'porthip::to_integer'. Not "
-               "conversions of floats to 32 bits, which are the same on "
-               "both vendors' GPUs.",
-               "NVIDIA's GPUs convert to 32 or 64 bits, give the nearest "
-               "number there and cut it to the type: '(unsigned "
-               "char)300.0f' is 44, '(long long)1e30f' the largest of its "
-               "type, '(int)NAN' of a double INT_MIN. On AMD's GPUs they "
-               "are 300 as an 'int', -4294967296 and 0.",
-               R"(
+PORTHIP_CHECK(
+    UnboundedCast,
+    {"porthip-numerics-unbounded-cast",
+     "conversion to an integer that may not hold the number", Severity::Warning,
+     5,
+     "In device code a conversion of a float or a double that a "
+     "macro writes, to 8, 16 or 64 bits, or of a double to 32 (of one "
+     "that was an integer, too), or to an enumeration without a "
+     "written type, "
+     "where neither the expression nor the conditions and "
+     "statements before it say that the number fits. Elsewhere "
+     "the port converts with 'porthip::to_integer'. Not "
+     "conversions of floats to 32 bits, which are the same on "
+     "both vendors' GPUs.",
+     "NVIDIA's GPUs convert to 32 or 64 bits, give the nearest "
+     "number there and cut it to the type: '(unsigned "
+     "char)300.0f' is 44, '(long long)1e30f' the largest of its "
+     "type, '(int)NAN' of a double INT_MIN. On AMD's GPUs they "
+     "are 300 as an 'int', -4294967296 and 0.",
+     R"(
 #define TO_BYTE(x) ((unsigned char)(x) / 2)
 __global__ void level(int *p, const float *x) { p[0] = TO_BYTE(x[0]); }
 )",
-               R"(
+     R"(
 #define TO_BYTE(x) ((unsigned char)(x) / 2)
 __global__ void level(int *p, const float *x) {
   p[0] = TO_BYTE(fminf(fmaxf(x[0], 0.0f), 255.0f));
 }
 )",
-               "Keep the number in the type's range, as with 'fminf' and "
-               "'fmaxf', or write "
-               "porthip::to_integer<TYPE>(x) of porthip/rounding.h.",
-               "PTX ISA, cvt; LLVM's AMDGPU back end"});
+     "Keep the number in the type's range, as with 'fminf' and "
+     "'fmaxf', or write "
+     "porthip::to_integer<TYPE>(x) of porthip/rounding.h.",
+     "PTX ISA, cvt; LLVM's AMDGPU back end"});
 
 } // namespace
 

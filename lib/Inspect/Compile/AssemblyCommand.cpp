@@ -32,6 +32,8 @@ std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
   if (!SourceMap.empty())
     First.insert(First.end(), {"-ivfsoverlay", SourceMap.str()});
   Args.insert(Args.begin() + 1, First.begin(), First.end());
+  // Of ROCm's libraries, whose headers a machine without ROCm lacks.
+  Args.insert(Args.end() - 2, {"-idirafter", On.Tools.ShimDir + "/rocm"});
   // The last one counts.
   Args.insert(Args.end() - 2,
               Libraries.empty() ? std::string("-nogpulib")

@@ -46,11 +46,13 @@ public:
           return Wrong;
       Process *Done = Group.waitForNext();
       if (!Done)
-        return Error::success();
+        break;
       auto W = find_if(Works, [&](Work &One) { return &One.Clang == Done; });
       if (Error Wrong = read(*W))
         return Wrong;
     }
+    tellMessages();
+    return Error::success();
   }
 
   /// In the order of files and GPUs, whichever compile ended first; the kernels
@@ -85,8 +87,6 @@ private:
                                    W.From->SourceMap);
     W.Clang.Executable = Request.On->programFor(W.Clang.Args[0]);
     W.Clang.KeepsOutput = true;
-    if (Libraries.empty() && !is_contained(WithoutLibraries, W.For))
-      WithoutLibraries.push_back(W.For);
   }
 
   Error start(Work &W) {
@@ -100,15 +100,8 @@ private:
       plan(W, "");
       return start(W);
     }
-    if (!W.Clang.Failure.empty()) {
-      ++Failed;
-      tellOnce(withoutStack(W.Clang.Messages));
-      *Request.Log << "porthip: error: " << displayPath(W.From->Of->File)
-                   << ": the compile for " << W.For->Name << " "
-                   << W.Clang.Failure << "\n";
+    if (!W.Clang.Failure.empty())
       return Error::success();
-    }
-    tellOnce(W.Clang.Messages);
     auto Kernels = kernelsOf(W.Clang.Output, *W.For, W.From->Of->File,
                              [&](StringRef File) { return ownPath(W, File); });
     W.Clang.Output.clear();
@@ -118,9 +111,30 @@ private:
     return Error::success();
   }
 
-  /// Of clang's crash reports what is wrong.
-  static StringRef withoutStack(StringRef Messages) {
-    return Messages.take_front(Messages.find("PLEASE submit a bug report"));
+  /// In the order of files and GPUs.
+  void tellMessages() {
+    for (const Work &W : Works) {
+      const bool HasFailed = !W.Clang.Failure.empty();
+      tellOnce(withoutEnd(W.Clang.Messages));
+      if (!HasFailed) {
+        if (!W.HasLibraries && !is_contained(WithoutLibraries, W.For))
+          WithoutLibraries.push_back(W.For);
+        continue;
+      }
+      ++Failed;
+      *Request.Log << "porthip: error: " << displayPath(W.From->Of->File)
+                   << ": the compile for " << W.For->Name << " "
+                   << W.Clang.Failure << "\n";
+    }
+  }
+
+  /// Without clang's count, which names the GPU, and without a crash's stack.
+  static StringRef withoutEnd(StringRef Messages) {
+    Messages = Messages.take_front(Messages.find("PLEASE submit a bug report"));
+    StringRef Last = Messages.rtrim('\n').rsplit('\n').second;
+    return Last.contains(" generated when compiling for ")
+               ? Messages.take_front(size_t(Last.data() - Messages.data()))
+               : Messages;
   }
 
   /// Most GPUs have the same.

@@ -45,6 +45,10 @@ bool isEntry(StringRef Name) {
          (Name.size() == 32 || Name[32] == '.');
 }
 
+/// Of what answers are about (UnitCache): in none of the counts that people
+/// read.
+bool isBeside(StringRef Path) { return Path.ends_with(".code"); }
+
 uint64_t bytesOf(const std::string &Path, bool IsFolder) {
   uint64_t Bytes = 0;
   auto add = [&Bytes](const std::string &File) {
@@ -230,7 +234,7 @@ std::vector<CacheUsage> cacheUsage(StringRef Root) {
     CacheUsage U;
     U.Part = cachePartName(Part);
     for (const OneEntry &E : entriesOf(Root, Part)) {
-      ++U.Entries;
+      U.Entries += !isBeside(E.Path);
       U.Bytes += E.Bytes;
     }
     All.push_back(U);
@@ -252,8 +256,9 @@ Expected<CacheMerge> mergeCache(StringRef Into, StringRef From) {
     std::string To = (Target + "/" + sys::path::filename(E.Path)).str();
     if (E.IsFolder || E.IsUnfinished)
       continue;
+    const unsigned IsAnswer = !isBeside(E.Path);
     if (sys::fs::exists(To)) {
-      ++Done.Known;
+      Done.Known += IsAnswer;
       continue;
     }
     std::string New = uniquePath(To + ".new-");
@@ -264,7 +269,7 @@ Expected<CacheMerge> mergeCache(StringRef Into, StringRef From) {
       sys::fs::remove(New);
       return fileError(E.Path, Wrong);
     }
-    ++Done.Copied;
+    Done.Copied += IsAnswer;
     Bytes += E.Bytes;
   }
   if (Bytes)

@@ -117,9 +117,8 @@ Attributor::Place Attributor::firstPlace(bool IsPort,
   // A kernel that is run alone has the name that its source spells.
   const std::string Name =
       commonName(IsPort ? V.First.KernelB : V.First.KernelA);
-  auto Own = find_if(All, [&](const CheckedPlace &P) {
-    return commonName(P.Kernel) == Name;
-  });
+  auto Own = find_if(
+      All, [&](const CheckedPlace &P) { return commonName(P.Kernel) == Name; });
   const bool IsThere = Own != All.end();
   if (!IsThere && !All.empty())
     Own = All.begin();

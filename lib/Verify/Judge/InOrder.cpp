@@ -3,6 +3,7 @@
 #include "Verify/Compare/Inputs.h"
 #include "Verify/Judge/KernelNames.h"
 #include "Verify/Judge/LeftBuffers.h"
+#include "Verify/Judge/LeftOut.h"
 #include "Verify/Judge/OrderedBuffers.h"
 #include "Verify/Judge/Printed.h"
 #include "Verify/Judge/Values.h"
@@ -54,7 +55,7 @@ public:
     if (!V.differs() && Rules.ComparesOutput)
       addOutput(A, B, Rules, V);
     Values.profile();
-    noteLeftOut();
+    addLeftOutNotes(A, B, UnsampledCount, V);
     noteFreedoms();
     if (!V.Limited.Undetermined.empty())
       noteProof();
@@ -257,7 +258,7 @@ private:
          Ordered.madeBy(), Ordered.readsOther(), storedAs(L, X)});
     Left.note(L, X, Difference.isEqual() && Values.wasWhole(),
               Values.hasUndetermined());
-    count(Difference);
+    V.Launches.back().add(Difference);
     if (Difference.isEqual()) {
       if (Rules.Known)
         V.Differences[{L.Number, X.Buffer}] = std::move(Difference);
@@ -274,28 +275,17 @@ private:
     Found(std::move(D));
   }
 
-  /// Of the launch.
-  void count(const ArrayDifference &Difference) {
-    LaunchResult &R = V.Launches.back();
-    ++R.ArrayCount;
-    R.ElementCount += Difference.ElementCount;
-    R.MismatchCount += Difference.MismatchCount;
-    R.MaxAbsolute = std::max(R.MaxAbsolute, Difference.MaxAbsolute);
-    R.MaxRelative = std::max(R.MaxRelative, Difference.MaxRelative);
-    R.MaxUlp = std::max(R.MaxUlp, Difference.MaxUlp);
-  }
-
   /// As their hashes and other runs tell; nothing differs where both do not.
   void leftOut(const TraceLaunch &L, const TraceLaunch &M, const TraceArray &X,
                const TraceArray &Y) {
     if (Values.compareHashes(X, Y)) {
       ArrayDifference Same;
       Same.ElementCount = X.SizeBytes / elementBytes(X.Type);
-      count(Same);
+      V.Launches.back().add(Same);
       Ordered.note(X, Y, {});
     } else if (const ArrayDifference *D = known(L.Number, X.Buffer)) {
       Values.take(*D);
-      count(*D);
+      V.Launches.back().add(*D);
     } else {
       ++V.Limited.UnrecordedCount;
       for (const TraceLaunch *Of :
@@ -390,30 +380,6 @@ private:
         return false;
       }
     return true;
-  }
-
-  void noteLeftOut() {
-    if (UnsampledCount)
-      V.Notes.push_back(counted(UnsampledCount, "launch was", "launches were") +
-                        " recorded without contents (--sample)");
-    if (V.Limited.UnrecordedCount)
-      V.Notes.push_back(
-          counted(V.Limited.UnrecordedCount, "buffer or copy is",
-                  "buffers and copies are") +
-          " not compared: the recording is full; --max-bytes 8G keeps more, "
-          "--sample 10 only every tenth launch");
-    if (A.OtherProcesses || B.OtherProcesses)
-      V.Notes.push_back(
-          counted(std::max(A.OtherProcesses, B.OtherProcesses), "process",
-                  "processes") +
-          " more ran kernels, which are not compared: those of the one that "
-          "was started first are");
-    if (A.LibraryLaunches || B.LibraryLaunches)
-      V.Notes.push_back(
-          counted(A.LibraryLaunches, "launch", "launches") + " against " +
-          utostr(B.LibraryLaunches) +
-          " of kernels inside CUB, Thrust, hipCUB or rocPRIM are not compared "
-          "one by one, but what the program makes of their results is");
   }
 
   void noteFreedoms() {

@@ -107,6 +107,9 @@ struct LaunchResult {
   double MaxAbsolute = 0, MaxRelative = 0;
   uint64_t MaxUlp = 0;
   bool IsEqual = true;
+
+  /// Another array of it.
+  void add(const ArrayDifference &D);
 };
 
 /// What is left to judge by where buffers are undetermined: of what the

@@ -12,32 +12,33 @@ STRIDES = range(1, 65)
 
 SOURCE = r"""
 __global__ void strided(float *p, int s) {
-  p[threadIdx.x * s] = 1; // line 4
+  p[threadIdx.x * s] = 1; // @strided
 }
 __global__ void shared(float *p, int s) {
   extern __shared__ float m[];
   m[threadIdx.x * s] = p[threadIdx.x];
   __syncthreads();
-  p[threadIdx.x] = m[threadIdx.x * s]; // line 10
+  p[threadIdx.x] = m[threadIdx.x * s]; // @shared
 }
 template <int W> __global__ void transpose(float *p) {
   __shared__ float t[32][W];
   t[threadIdx.y][threadIdx.x] = p[threadIdx.x];
   __syncthreads();
-  p[threadIdx.y * 32 + threadIdx.x] = t[threadIdx.x][threadIdx.y]; // line 16
+  p[threadIdx.y * 32 + threadIdx.x] = t[threadIdx.x][threadIdx.y]; // @transpose
 }
 __global__ void wide(float4 *p, int s) {
   extern __shared__ float4 w[];
   w[threadIdx.x * s] = p[threadIdx.x];
   __syncthreads();
-  p[threadIdx.x] = w[threadIdx.x * s]; // line 22
+  p[threadIdx.x] = w[threadIdx.x * s]; // @wide
 }
 __global__ void parts(int *p, int n) {
+#pragma unroll 1
   for (int i = 0; i < int(threadIdx.x) % n; ++i)
-    p[threadIdx.x * 64 + i] = i; // line 26
+    p[threadIdx.x * 64 + i] = i; // @parts
 }
 __global__ void meet(int *p, int n) {
-  atomicAdd(p + threadIdx.x % n, 1); // line 29
+  atomicAdd(p + threadIdx.x % n, 1); // @meet
 }
 int main() {
   float *p;
@@ -69,6 +70,12 @@ def expect(what, found, wanted):
     checked += 1
     if found != wanted:
         print(f"wrong: {what}: {found}, by construction {wanted}")
+
+
+def line_of(tag):
+    """Of the source, behind the line of its head."""
+    return next(n for n, line in enumerate(SOURCE.split("\n"), 1)
+                if line.endswith("// " + tag))
 
 
 def sites(gpu):
@@ -103,11 +110,12 @@ def check(gpu):
     waves = 64 // wave
     found = sites(gpu)
 
-    def at(kernel, line, kind):
+    def at(kernel, tag, kind):
         return [s for s in found if s["kernel"].startswith(kernel)
-                and s["where"].endswith(f":{line}") and s["kind"] == kind]
+                and s["where"].endswith(f":{line_of(tag)}")
+                and s["kind"] == kind]
 
-    rows = at("strided", 4, "store")
+    rows = at("strided", "@strided", "store")
     expect(f"{gpu} strided launches", len(rows), 64)
     for stride, s in zip(STRIDES, rows):
         touched = {lane * stride * 4 // 64 for lane in range(64)}
@@ -115,7 +123,7 @@ def check(gpu):
         expect(f"{gpu} stride {stride}: bytes", s["usedBytes"], 256)
         expect(f"{gpu} stride {stride}: issues", s["issues"], waves)
 
-    rows = at("shared", 10, "load")
+    rows = at("shared", "@shared", "load")
     rows = [s for s in rows if s["sharedIssues"]]
     for stride, s in zip(STRIDES, rows):
         # A phase has as many lanes as there are banks.
@@ -127,7 +135,7 @@ def check(gpu):
     expect(f"{gpu} shared launches", len(rows), 64)
 
     for width, degree in ((32, 32), (33, 1)):
-        s, = [s for s in at(f"void transpose<{width}>", 16, "load")]
+        s, = [s for s in at(f"void transpose<{width}>", "@transpose", "load")]
         phases = 1024 // min(wave, banks)
         # Of 64 banks two rows of a tile fill one.
         if banks == 64 and width == 32:
@@ -142,7 +150,7 @@ def check(gpu):
         fours = (0, 5, 1, 4, 2, 7, 3, 6)
         order = [32 * half + 4 * four + i for half in (0, 1)
                  for four in fours for i in range(4)]
-    rows = [s for s in at("wide", 22, "load") if s["sharedIssues"]]
+    rows = [s for s in at("wide", "@wide", "load") if s["sharedIssues"]]
     expect(f"{gpu} wide launches", len(rows), 8)
     for stride, s in zip(range(1, 9), rows):
         expect(f"{gpu} wide {stride}: bytes", s["bytes"], 16)
@@ -150,14 +158,14 @@ def check(gpu):
                waves * bank_cycles([16 * stride * lane for lane in range(wave)],
                                    16, banks, order))
 
-    rows = at("parts", 26, "store")
+    rows = at("parts", "@parts", "store")
     expect(f"{gpu} parts launches", len(rows), 5)
     for n, s in zip((2, 4, 8, 16, 32), rows):
         expect(f"{gpu} parts {n}: turns", s["issues"], waves * (n - 1))
         expect(f"{gpu} parts {n}: lanes", s["lanes"],
                sum(lane % n for lane in range(64)))
 
-    rows = at("meet", 29, "atomic")
+    rows = at("meet", "@meet", "atomic")
     for n, s in zip((1, 2, 4, 8, 16, 32), rows):
         expect(f"{gpu} meet {n}: lanes at one address", s["sameAddress"],
                waves * wave // n)

@@ -194,8 +194,9 @@ TEST(Attribution, OriginalThatNamesAbsentLanes) {
   const std::string Reads =
       "reads the value of lane 4, which does not take part in the operation";
   for (const std::string &Text :
-       {Names, Reads, std::string("'__syncthreads()' reached by 4 of 8 threads; "
-                                  "the others have exited")}) {
+       {Names, Reads,
+        std::string("'__syncthreads()' reached by 4 of 8 threads; "
+                    "the others have exited")}) {
     Experiment E;
     E.Run = [](bool IsPort, const Changes &With) {
       return traceOf(!IsPort && !With.count(Change::NoFusing) ? 2.0f : 1.0f);

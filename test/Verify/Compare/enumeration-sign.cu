@@ -7,7 +7,7 @@
 // RUN: %porthip run --as gfx942 %t.hip | FileCheck %s
 // RUN: %porthip run --as gfx1100 %t.hip | FileCheck %s
 // CHECK: -2 -9 -7 -9 -9 -2.14748e+09 0 4.29497e+09 -3
-// CHECK-NEXT: -2 -9 -7 -1 -2147483648 -7 255 0
+// CHECK-NEXT: -2 -9 -7 -1 -2147483648 -7 255 0 -3 3
 #include <cstdio>
 enum E { A, B, C = 3 };
 enum Long { Much = 0x100000000ll };
@@ -40,6 +40,9 @@ __global__ void convert(double *p, long long *q, float f, double d, int x) {
   q[5] = (Long)d;
   q[6] = (long long)(Byte)-1.0f + 255;
   q[7] = (e < 0 && e / 2 == -1) - 1;
+  const E none = (E)-3;
+  q[8] = (long long)(double)none;
+  q[9] = (long long)C;
 }
 int main() {
   double *p;
@@ -51,7 +54,7 @@ int main() {
   for (int i = 0; i < 9; ++i)
     printf("%g ", p[i]);
   printf("\n");
-  for (int i = 0; i < 8; ++i)
+  for (int i = 0; i < 10; ++i)
     printf("%lld ", q[i]);
   printf("\n");
 }

@@ -78,6 +78,8 @@ def port(client):
     print("up to date", status["upToDate"], status["files"])
     proof = client.value("verify", paths=["saxpy.cu"], gpu="gfx942")
     print("equal", proof["equal"], proof["legs"][0]["leg"])
+    cost = client.value("inspect", paths=["saxpy.cu"], gpu="gfx90a")
+    print("cost", cost["kernels"][0]["gpu"])
     ran = client.value("run", paths=["saxpy.cu"], **{"as": "sm_80"})
     print("ran", ran["exitStatus"])
 

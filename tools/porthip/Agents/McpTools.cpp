@@ -51,13 +51,6 @@ Json with(Json Properties,
   return Properties;
 }
 
-struct Row {
-  mcp::Tool Info;
-  void (*Ask)(Asked &Words, const Json &Arguments);
-  llvm::StringLiteral Command;
-  mcp::ToolResult (*Tell)(const Captured &C, const Json &Arguments);
-};
-
 const Json &budget() {
   static const Json J =
       property("integer", "Characters of the answer at most (default: 20000)");
@@ -66,6 +59,25 @@ const Json &budget() {
 Json seconds() {
   return property("integer", "Time that it may take (default: the server's)");
 }
+
+/// Of a tool that takes as long as the client allows.
+Json slowSchema(Json Properties, const Words &Required) {
+  return schemaOf(with(std::move(Properties),
+                       {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),
+                  Required);
+}
+
+void askReport(Asked &W, const Json &) {
+  W.add("--json=-");
+  W.translation();
+}
+
+struct Row {
+  mcp::Tool Info;
+  void (*Ask)(Asked &Words, const Json &Arguments);
+  llvm::StringLiteral Command;
+  mcp::ToolResult (*Tell)(const Captured &C, const Json &Arguments);
+};
 
 std::vector<Row> makeRows() {
   std::vector<Row> R;
@@ -102,56 +114,40 @@ std::vector<Row> makeRows() {
       {{"findings", "What would be wrong in a port",
         "All places that need a look, by file and line, a page at a time. "
         "Nothing is written.",
-        schemaOf(with(translationProperties(),
-                      {{"severity",
-                        {{"type", "string"},
-                         {"enum", Json::array({"error", "warning", "note"})},
-                         {"description", "The least (default: warning)"}}},
-                       {"limit", property("integer", "Rows (default: 30)")},
-                       {"offset", property("integer", "First row")},
-                       {"timeoutSeconds", seconds()},
-                       {"maxChars", budget()}}),
-                 {"paths"})},
-       [](Asked &W, const Json &) {
-         W.add("--json=-");
-         W.translation();
-       },
+        slowSchema(with(translationProperties(),
+                        {{"severity",
+                          {{"type", "string"},
+                           {"enum", Json::array({"error", "warning", "note"})},
+                           {"description", "The least (default: warning)"}}},
+                         {"limit", property("integer", "Rows (default: 30)")},
+                         {"offset", property("integer", "First row")}}),
+                   {"paths"})},
+       askReport,
        "report",
        toldFindings});
-  R.push_back(
-      {{"report", "What a port costs",
-        "Effort in minutes, what is left by kind, libraries and what "
-        "stands for them, the steps in order.",
-        schemaOf(with(translationProperties(),
-                      {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),
-                 {"paths"})},
-       [](Asked &W, const Json &) {
-         W.add("--json=-");
-         W.translation();
-       },
-       "report",
-       toldReport});
-  R.push_back(
-      {{"translate", "The port of files, as a diff",
-        "What porthip changes in CUDA files, as a unified diff. "
-        "Nothing is written.",
-        schemaOf(with(translationProperties(),
-                      {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),
-                 {"paths"})},
-       [](Asked &W, const Json &) {
-         W.add("--diff");
-         W.translation();
-       },
-       "translate",
-       toldAsText});
+  R.push_back({{"report", "What a port costs",
+                "Effort in minutes, what is left by kind, libraries and what "
+                "stands for them, the steps in order.",
+                slowSchema(translationProperties(), {"paths"})},
+               askReport,
+               "report",
+               toldReport});
+  R.push_back({{"translate", "The port of files, as a diff",
+                "What porthip changes in CUDA files, as a unified diff. "
+                "Nothing is written.",
+                slowSchema(translationProperties(), {"paths"})},
+               [](Asked &W, const Json &) {
+                 W.add("--diff");
+                 W.translation();
+               },
+               "translate",
+               toldAsText});
   R.push_back({{"write_port", "Write the port of files",
                 "Writes kernel.hip beside kernel.cu, or below a folder; edits "
                 "by hand are merged, never lost.",
-                schemaOf(with(translationProperties(),
-                              {{"outRoot", property("string", "A folder")},
-                               {"timeoutSeconds", seconds()},
-                               {"maxChars", budget()}}),
-                         {"paths"}),
+                slowSchema(with(translationProperties(),
+                                {{"outRoot", property("string", "A folder")}}),
+                           {"paths"}),
                 /*IsReadOnly=*/false},
                [](Asked &W, const Json &) {
                  W.add("--update");
@@ -164,18 +160,16 @@ std::vector<Row> makeRows() {
       {{"port_project", "Port a whole project",
         "Finds out how it builds, translates all that uses CUDA, migrates its "
         "build for both vendors and writes a tree beside it.",
-        schemaOf({{"project", property("string", "The project's folder")},
-                  {"outRoot", property("string", "Where the port goes")},
-                  {"way",
-                   {{"type", "string"},
-                    {"enum", Json::array({"translated", "one-source"})},
-                    {"description", "Default: translated"}}},
-                  {"cmakeArgs", listProperty("-DWITH_TESTS=ON")},
-                  {"makeArgs", listProperty("GPU=1")},
-                  {"gpu", property("string", GpuAbout)},
-                  {"timeoutSeconds", seconds()},
-                  {"maxChars", budget()}},
-                 {"project", "outRoot"}),
+        slowSchema({{"project", property("string", "The project's folder")},
+                    {"outRoot", property("string", "Where the port goes")},
+                    {"way",
+                     {{"type", "string"},
+                      {"enum", Json::array({"translated", "one-source"})},
+                      {"description", "Default: translated"}}},
+                    {"cmakeArgs", listProperty("-DWITH_TESTS=ON")},
+                    {"makeArgs", listProperty("GPU=1")},
+                    {"gpu", property("string", GpuAbout)}},
+                   {"project", "outRoot"}),
         /*IsReadOnly=*/false},
        [](Asked &W, const Json &A) {
          W.add("--update");
@@ -208,15 +202,13 @@ std::vector<Row> makeRows() {
       {{"verify", "Does the port compute the same",
         "Compiles the original and its port with both vendors' compilers, runs "
         "them on virtual GPUs and compares every launch. No GPU is needed.",
-        schemaOf(
+        slowSchema(
             {{"paths", listProperty("The program's CUDA files")},
              {"args", listProperty(ArgsAbout)},
              {"kernel",
               property("string", "This kernel alone, with inputs made up")},
              {"gpu", property("string", GpuAbout)},
-             {"programArgs", listProperty("Arguments of the program")},
-             {"timeoutSeconds", seconds()},
-             {"maxChars", budget()}},
+             {"programArgs", listProperty("Arguments of the program")}},
             {"paths"})},
        [](Asked &W, const Json &A) {
          W.add("--json");
@@ -233,17 +225,32 @@ std::vector<Row> makeRows() {
        "verify",
        toldVerdicts});
   R.push_back(
+      {{"inspect", "What kernels cost on AMD GPUs",
+        "Registers, spills, shared memory, wavefronts and what limits them, by "
+        "kernel and GPU, and what to change. Counts, no times; no GPU is "
+        "needed.",
+        slowSchema(
+            {{"paths", listProperty("CUDA or HIP files, or a folder")},
+             {"args", listProperty(ArgsAbout)},
+             {"buildFolder", property("string", "Of compile_commands.json")},
+             {"gpu", property("string", GpuAbout)}},
+            {"paths"})},
+       [](Asked &W, const Json &) {
+         W.add("--json");
+         W.translation();
+       },
+       "inspect",
+       toldAsJson});
+  R.push_back(
       {{"run", "Run a program on a virtual GPU",
         "Compiles and runs CUDA or HIP sources on a virtual GPU, with checks "
         "for races, memory, uninitialised values.",
-        schemaOf({{"paths", listProperty("The program's files")},
-                  {"args", listProperty(ArgsAbout)},
-                  {"as", property("string", "The GPU: sm_80, gfx942")},
-                  {"check", property("string", "race, memory, init, all")},
-                  {"programArgs", listProperty("Arguments of the program")},
-                  {"timeoutSeconds", seconds()},
-                  {"maxChars", budget()}},
-                 {"paths"})},
+        slowSchema({{"paths", listProperty("The program's files")},
+                    {"args", listProperty(ArgsAbout)},
+                    {"as", property("string", "The GPU: sm_80, gfx942")},
+                    {"check", property("string", "race, memory, init, all")},
+                    {"programArgs", listProperty("Arguments of the program")}},
+                   {"paths"})},
        [](Asked &W, const Json &A) {
          W.option("as", "--as");
          W.option("check", "--check");

@@ -3,7 +3,6 @@
 #include "Compiler/Compile/ObjectCache.h"
 #include "Compiler/Compile/ProgramSources.h"
 #include "Compiler/Compile/ProgramUnits.h"
-#include "ProfiledRun.h"
 #include "RunReports.h"
 #include "Support/Files/Files.h"
 #include "Support/Workers.h"
@@ -166,23 +165,12 @@ private:
         ::fexecve(Fd, Words.data(), environ);
       return failWith(ExitFailed, Program + ": " + std::strerror(errno));
     };
-    if (Options.has("profile"))
-      return runProfiled(Options, execute);
-    return Options.has("check") || Options.has("json") ? runChecked(execute)
-                                                       : execute();
-  }
-
-  /// Waits for the program, to tell how it ended and what was found.
-  int runChecked(function_ref<int()> Execute) {
+    if (!isWatched(Options))
+      return execute();
     RunEnd End;
     End.Gpu = runSettings().As;
     End.Files = filesOf(Line);
-    auto Found = RunReports::ofChild(Execute, End);
-    if (!Found)
-      return failWith(ExitFailed, Found.takeError());
-    if (Error Wrong = Found->write(Options, End))
-      return failWith(ExitFailed, std::move(Wrong));
-    return Found->statusFor(Options, End.Status);
+    return runWatched(Options, End, execute);
   }
 
   const ParsedOptions &Options;

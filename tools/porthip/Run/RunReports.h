@@ -53,5 +53,12 @@ private:
   std::vector<Line> Lines;
 };
 
+/// Whether --check, --profile or --json asks for more than the program tells.
+bool isWatched(const ParsedOptions &Options);
+/// Runs the program that \p Execute becomes, and tells what was seen. The exit
+/// status.
+int runWatched(const ParsedOptions &Options, RunEnd End,
+               llvm::function_ref<int()> Execute);
+
 } // namespace porthip
 #endif

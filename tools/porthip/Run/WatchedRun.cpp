@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ProfiledRun.h"
-#include "Compiler/Process/ChildRun.h"
+// Runs of which something is told behind the program's end: --check, --profile.
 #include "Inspect/Profile/ProfileSites.h"
 #include "Inspect/Report/InspectReports.h"
+#include "RunReports.h"
 #include "Support/Files/Files.h"
 #include "VirtualGpu/Abi/Variables.h"
 #include "tools/porthip/Commands.h"
@@ -25,7 +25,8 @@ public:
   }
   /// \p Name: the variable that names it to the runtime.
   Error make(StringLiteral Name) {
-    if (auto Wrong = sys::fs::createTemporaryFile("porthip-run", "jsonl", Path))
+    if (auto Wrong =
+            sys::fs::createTemporaryFile("porthip-profile", "jsonl", Path))
       return fileError(Path, Wrong);
     variable::set(Name, std::string(Path));
     return Error::success();
@@ -56,17 +57,25 @@ Error tellProfile(const ParsedOptions &Options, const std::string &Path) {
 
 } // namespace
 
-int runProfiled(const ParsedOptions &Options, function_ref<int()> Execute) {
-  outs().flush();
+bool isWatched(const ParsedOptions &Options) {
+  return Options.has("check") || Options.has("json") || Options.has("profile");
+}
+
+int runWatched(const ParsedOptions &Options, RunEnd End,
+               function_ref<int()> Execute) {
   ToldFile Told;
-  if (Error Wrong = Told.make(variable::Profile))
+  if (Options.has("profile"))
+    if (Error Wrong = Told.make(variable::Profile))
+      return failWith(ExitFailed, std::move(Wrong));
+  auto Found = RunReports::ofChild(Execute, End);
+  if (!Found)
+    return failWith(ExitFailed, Found.takeError());
+  if (Error Wrong = Found->write(Options, End))
     return failWith(ExitFailed, std::move(Wrong));
-  auto Status = runInChild(Execute);
-  if (!Status)
-    return failWith(ExitFailed, Status.takeError());
-  if (Error Wrong = tellProfile(Options, Told.path()))
-    return failWith(ExitFailed, std::move(Wrong));
-  return *Status;
+  if (Options.has("profile"))
+    if (Error Wrong = tellProfile(Options, Told.path()))
+      return failWith(ExitFailed, std::move(Wrong));
+  return Found->statusFor(Options, End.Status);
 }
 
 } // namespace porthip
