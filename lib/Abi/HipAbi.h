@@ -239,7 +239,7 @@ typedef struct hipUserObject *hipUserObject_t;
 
 enum hipLaunchAttributeID : unsigned {};
 
-/// Of kernel nodes; HIP 7's has room for more.
+/// Attributes of kernel nodes; HIP 7's has room for more.
 union hipLaunchAttributeValue {
   struct {
     void *base_ptr;

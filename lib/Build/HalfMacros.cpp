@@ -23,7 +23,7 @@ std::string hipName(StringRef Cuda, bool IsUndefined) {
 
 bool isOfName(char C) { return isAlnum(C) || C == '_'; }
 
-/// Of CMake's commands whose arguments are macros without `-D`.
+/// Tells text of CMake's commands whose arguments are macros without `-D`.
 bool isInDefinitions(StringRef Before) {
   size_t Open = Before.rfind("compile_definitions(");
   return Open != StringRef::npos && !Before.substr(Open).contains(')');

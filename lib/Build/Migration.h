@@ -17,8 +17,9 @@ struct RenamedSources {
   std::set<std::string> Paths;
   /// C++ that only HIP's compiler takes in the port: by path below the root.
   std::set<std::string> AsHip;
-  /// Of a source in the folder \p Folder whose name a build file spells \p
-  /// Name, maybe with variables or wildcards: the name of its port; else empty.
+  /// Name of the port of a source in the folder \p Folder whose name a build
+  /// file spells \p Name, maybe with variables or wildcards: the name of its
+  /// port; else empty.
   std::string portName(llvm::StringRef Folder, llvm::StringRef Name) const;
 };
 
@@ -39,7 +40,8 @@ struct BuildMigration {
   std::map<std::string, std::string> Helpers;
 };
 
-/// Of CMake's and of make's, below the root. Python's lie beside the modules.
+/// Name of the helper of CMake's and of make's, below the root. Python's lie
+/// beside the modules.
 constexpr llvm::StringLiteral CMakeHelper = "cmake/porthip-gpu.cmake";
 constexpr llvm::StringLiteral MakeHelper = "porthip-include/gpu.mk";
 
@@ -90,14 +92,14 @@ makefilesOf(llvm::StringRef Root,
 /// Whether a file of this name is Meson's, Bazel's or Automake's.
 bool isOtherBuildFile(llvm::StringRef Path);
 
-/// Of such files: findings and no edits.
+/// Findings of such files: findings and no edits.
 BuildMigration readOtherBuilds(llvm::ArrayRef<BuildFileInput> Files,
                                const RenamedSources &Renamed);
 
 /// Whether it is the shell's, by its name or its first line.
 bool isShellScript(llvm::StringRef Path, llvm::StringRef Text);
 
-/// Of such files: a finding for each call of nvcc, and no edits.
+/// Findings of such files: a finding for each call of nvcc, and no edits.
 BuildMigration readShellScripts(llvm::ArrayRef<BuildFileInput> Files,
                                 const RenamedSources &Renamed,
                                 llvm::StringRef CudaHeaders = "");

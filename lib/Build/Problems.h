@@ -22,8 +22,8 @@ enum class Problem {
 /// Identity, level, fix and effort as the catalogue has them; \p Fix: of this
 /// place, in place of the catalogue's.
 Finding findingOf(Problem P, std::string Message, llvm::StringRef Fix = "");
-/// Of a file that is not \p Language ("CMake's language"). \p Why: what its
-/// lexer says, "LINE: WHAT".
+/// Finding about a file that is not \p Language ("CMake's language"). \p Why:
+/// what its lexer says, "LINE: WHAT".
 Finding unreadable(llvm::StringRef Path, llvm::StringRef Language,
                    llvm::Error Why);
 

@@ -69,8 +69,8 @@ public:
   }
 
 private:
-  /// Of the line that begins at \p At, which goes on within quotes and behind a
-  /// backslash.
+  /// End of the line that begins at \p At, which goes on within quotes and
+  /// behind a backslash.
   unsigned lineEnd(size_t At) const {
     if (!Document.empty())
       return std::min(Text.find('\n', At), Text.size());

@@ -89,8 +89,9 @@ const GpuTarget *findGpuTarget(llvm::StringRef Name);
 /// architectures; where there is none, the usual ones. In the order of the
 /// table.
 std::vector<const GpuTarget *> portTargets(llvm::ArrayRef<std::string> Names);
-/// Of a name that there is not: architectures and products that begin with it,
-/// else those that are spelled much like it; a few, \p Of's alone.
+/// Neighbours of a name that there is not: architectures and products that
+/// begin with it, else those that are spelled much like it; a few, \p Of's
+/// alone.
 std::vector<llvm::StringRef> gpuTargetsNear(llvm::StringRef Name, GpuVendor Of);
 std::vector<llvm::StringRef> gpuTargetsNear(llvm::StringRef Name);
 

@@ -7,7 +7,7 @@
 
 namespace porthip {
 
-/// Of CUDA, and of HIP. Each has a row in Targets.def.
+/// Usual GPU of CUDA, and of HIP. Each has a row in Targets.def.
 constexpr llvm::StringLiteral UsualNvidiaGpu("sm_80"), UsualAmdGpu("gfx942");
 /// A GPU of AMD's whose wavefronts have 32 lanes.
 constexpr llvm::StringLiteral UsualAmdGpuOf32("gfx1100");

@@ -11,7 +11,7 @@ namespace porthip::lsp {
 using rpc::stringIn;
 using rpc::valueIn;
 
-/// Of requests before `initialize`, as the protocol numbers it.
+/// Error of requests before `initialize`, as the protocol numbers it.
 static constexpr int NotInitialized = -32002;
 
 std::string pathOfUri(StringRef Uri) {

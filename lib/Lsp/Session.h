@@ -69,8 +69,8 @@ public:
   Step take(llvm::StringRef Message);
   /// Null: it is not open.
   const Document *document(const std::string &Uri) const;
-  /// Of \p Text, which was \p Uri's. The messages to send: diagnostics, if it
-  /// still is.
+  /// Takes the analysis of \p Text, which was \p Uri's. The messages to send:
+  /// diagnostics, if it still is.
   std::vector<std::string> analysed(const std::string &Uri,
                                     const std::string &Text, Analysis Found);
   bool wasShutDown() const { return IsShutDown; }

@@ -35,8 +35,8 @@ struct Offer {
   std::string Version, Instructions;
   std::vector<Tool> Tools;
   std::vector<Resource> Resources;
-  /// Of addresses with a name in them: `porthip://finding/{id}`; gives the
-  /// text, or nothing where there is none such.
+  /// Templates of addresses with a name in them: `porthip://finding/{id}`;
+  /// gives the text, or nothing where there is none such.
   std::vector<Resource> Templates;
   std::function<std::optional<std::string>(llvm::StringRef Uri)> TextOf;
   std::vector<Prompt> Prompts;

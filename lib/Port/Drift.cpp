@@ -182,7 +182,8 @@ private:
     return false;
   }
 
-  /// Of \p Name, the kernel of a launch or the unit that was changed.
+  /// Tells the edits of \p Name, the kernel of a launch or the unit that was
+  /// changed.
   void tellEdits(const UpstreamChange &C, Drift::Kind Is, StringRef Name) {
     for (const HandEdit &E : Edits) {
       bool IsSelf =

@@ -120,7 +120,7 @@ struct KernelFacts {
   bool IsTemplate = false;
   /// False: found by its tokens alone; only name, place and launches are known.
   bool IsParsed = false;
-  /// Of static shared arrays (LDS) whose size is known.
+  /// Size of static shared arrays (LDS) whose size is known.
   uint64_t SharedBytes = 0;
   bool UsesDynamicShared = false;
   /// First argument of __launch_bounds__ where it is a constant, else 0.
@@ -175,7 +175,7 @@ struct Statistics {
   unsigned LexicalEdits = 0;
   /// Translation units that clang could not parse fully.
   unsigned PartlyParsed = 0;
-  /// Of these, those that no command of the project's build compiles.
+  /// Number of these, those that no command of the project's build compiles.
   unsigned PartlyOutsideBuild = 0;
   /// Strings of programs that hold CUDA code; those that stay as they are.
   unsigned Texts = 0, TextsLeft = 0;

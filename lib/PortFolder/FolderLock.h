@@ -13,10 +13,10 @@
 
 namespace porthip {
 
-/// Of a folder itself, mostly of `.porthip` in one that holds ports, so that
-/// there is no file that has no other use. The end of the process frees it,
-/// however it ends. Some network file systems have no locks: then one run at a
-/// time is for the user to see to.
+/// Lock of a folder itself, mostly of `.porthip` in one that holds ports, so
+/// that there is no file that has no other use. The end of the process frees
+/// it, however it ends. Some network file systems have no locks: then one run
+/// at a time is for the user to see to.
 class FolderLock {
 public:
   FolderLock() = default;
@@ -29,7 +29,7 @@ public:
 
   /// Waits for who has it.
   static FolderLock wait(llvm::StringRef Folder);
-  /// Of \p Folder, whose files are replaced by their ports; waits.
+  /// Lock of \p Folder, whose files are replaced by their ports; waits.
   static FolderLock waitForTree(const std::string &Folder);
   /// None: somebody has it, this process perhaps.
   static std::optional<FolderLock> tryFor(llvm::StringRef Folder);

@@ -191,7 +191,8 @@ bool isEdited(const Change &C) {
          (C.Temporary.empty() || Now != standingHash(C.Temporary));
 }
 
-/// Of a run that was killed: before anything more of it is done.
+/// Refuses the edits of a run that was killed: before anything more of it is
+/// done.
 Error refuseEdited(const Journal &J) {
   std::vector<std::string> Names;
   for (const auto *Changes : {&J.Renames, &J.Removed})

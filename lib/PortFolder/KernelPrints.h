@@ -21,7 +21,8 @@ struct KernelPrint {
 /// By the path of the file and the kernel's name.
 using KernelPrints = std::map<std::pair<std::string, std::string>, KernelPrint>;
 
-/// Of all sources of one tree. A name that a file lacks is looked for in all.
+/// Hashes of all sources of one tree. A name that a file lacks is looked for in
+/// all.
 KernelPrints kernelPrints(const std::map<std::string, std::string> &TextByPath);
 
 /// A kernel of the port, by the name of its source.
@@ -31,7 +32,8 @@ struct KnownKernel {
 /// By the source's path below the root, and the kernel's name.
 using KnownKernels = std::map<std::pair<std::string, std::string>, KnownKernel>;
 
-/// Of the port in \p Folder; empty: there is no record. Errors: it is damaged.
+/// Record of the port in \p Folder; empty: there is no record. Errors: it is
+/// damaged.
 llvm::Expected<KnownKernels> readKnownKernels(llvm::StringRef Folder);
 bool hasKnownKernels(llvm::StringRef Folder);
 OutputFile knownKernelsFile(llvm::StringRef Folder, const KnownKernels &Known);

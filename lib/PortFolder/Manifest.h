@@ -31,8 +31,8 @@ std::string manifestPath(llvm::StringRef Folder);
 /// Whether there is one, readable or not.
 bool hasManifest(llvm::StringRef Folder);
 
-/// Of one folder. While it lives no other process has it: runs that write into
-/// one folder at a time wait for each other.
+/// Manifest of one folder. While it lives no other process has it: runs that
+/// write into one folder at a time wait for each other.
 class Manifest {
 public:
   /// Reads that of \p Folder; without one it is empty. What a process that was
@@ -43,7 +43,7 @@ public:
   Manifest &operator=(Manifest &&) = delete;
   ~Manifest();
 
-  /// Of \p Output, a path below the folder that now holds \p Text.
+  /// Owner of \p Output, a path below the folder that now holds \p Text.
   OutputOwner ownerOf(llvm::StringRef Output, llvm::StringRef Text) const;
 
   /// A port as porthip makes it, which is about to be written. Where somebody
@@ -53,7 +53,7 @@ public:
     llvm::StringRef Output, Text;
     /// Empty: porthip made it of no file.
     llvm::StringRef Source, SourceText;
-    /// Of the build, for the source; none: they are not known.
+    /// Flags of the build, for the source; none: they are not known.
     llvm::ArrayRef<std::string> Flags = {};
   };
   void record(const Port &P);

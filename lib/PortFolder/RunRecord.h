@@ -24,7 +24,7 @@ struct RunRecord {
   /// The other folders that the same run wrote into.
   std::vector<std::string> Others;
 
-  /// That of \p Folder; none: no run is known that could be taken back.
+  /// Record of \p Folder; none: no run is known that could be taken back.
   /// Errors: it cannot be read, or names files that are not in the folder.
   static llvm::Expected<std::optional<RunRecord>> read(llvm::StringRef Folder);
 

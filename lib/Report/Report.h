@@ -106,7 +106,8 @@ struct PlanStep {
 /// that equal inputs give equal reports.
 struct SourceState {
   std::string Commit; ///< of git; empty: it is not known
-  /// Of the commit, or what SOURCE_DATE_EPOCH says: `2026-11-22`; may be empty.
+  /// Date of the commit, or what SOURCE_DATE_EPOCH says: `2026-11-22`; may be
+  /// empty.
   std::string Date;
   bool IsChanged = false; ///< files differ from the commit
 };
@@ -139,8 +140,8 @@ struct ReportLibrary {
 
 struct ReportKernel {
   KernelFacts Of;
-  /// That count, in its lines and those of the functions that it may call,
-  /// without notes. What several kernels call counts for each.
+  /// Findings that count, in its lines and those of the functions that it may
+  /// call, without notes. What several kernels call counts for each.
   unsigned Findings = 0;
   Effort Time; ///< of those and of the notes
   /// For each of Report::Gpus, and what makes it so.
@@ -167,7 +168,7 @@ struct Report {
   std::string ModelName;         ///< "porthip's own" or a file
   bool HasBaseline = false;      ///< what is Open is not in it
   SourceState Source;
-  /// Of what else the result depends on, by name: `clang`, `CUDA`.
+  /// Versions of what else the result depends on, by name: `clang`, `CUDA`.
   std::vector<std::pair<std::string, std::string>> Versions;
 
   /// Clang could not parse so many units fully that all else is a guess.
@@ -178,8 +179,8 @@ struct Report {
   std::vector<std::string> MissingHeaders;
 
   Tally Sum;
-  /// Of the work in the code by hand, without build and tests: what porthip
-  /// does, 0 to 100.
+  /// Share of the work in the code by hand, without build and tests: what
+  /// porthip does, 0 to 100.
   double WorkPercent = 100;
   unsigned Lines = 0, ChangedLines = 0, CudaFiles = 0;
   Statistics Stats;

@@ -15,7 +15,7 @@ enum ErrorCode : int {
   MethodNotFound = -32601,
   InvalidParams = -32602,
   InternalError = -32603,
-  /// Of the range that is left to servers.
+  /// Number of the range that is left to servers.
   Busy = -32000,
 };
 

@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// Of headers; a longer one is no header.
+/// Length of headers; a longer one is no header.
 static constexpr size_t MaxHeaderBytes = 4096;
 
 void MessageReader::add(StringRef Bytes) {
@@ -47,7 +47,7 @@ std::optional<MessageReader::Message> MessageReader::nextLine() {
   }
 }
 
-/// Of "Content-Length: 12"; other headers say nothing that we need.
+/// Length of "Content-Length: 12"; other headers say nothing that we need.
 static std::optional<size_t> lengthIn(StringRef Header) {
   std::optional<size_t> Length;
   SmallVector<StringRef, 4> Lines;

@@ -64,7 +64,7 @@ struct Rule {
   /// arguments stay as they are.
   llvm::ArrayRef<llvm::StringRef> Arguments;
   bool HasArguments = false;
-  /// Of a library: its headers, names, link names and packages, see
+  /// Parts of a library: its headers, names, link names and packages, see
   /// rules/README.md.
   llvm::ArrayRef<llvm::StringRef> Covers;
   llvm::StringRef Shim;

@@ -21,8 +21,8 @@ struct WorkerResult {
 
 struct WorkerLimits {
   unsigned Jobs = 1;
-  /// Of CPU time, so that a machine with much else to do has the same results.
-  /// A task that only waits is ended after ten times as long.
+  /// Seconds of CPU time, so that a machine with much else to do has the same
+  /// results. A task that only waits is ended after ten times as long.
   unsigned TimeoutSeconds = 120;
   /// Address space of one task.
   uint64_t MemoryBytes = uint64_t(8) << 30;

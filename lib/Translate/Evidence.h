@@ -114,7 +114,7 @@ struct AsmEvidence {
   bool OnDevice = false;
   /// As the preprocessor leaves it; empty if expansions of a macro differ.
   std::string Template;
-  /// Of outputs, then inputs, as ptx::CType; 0 where it is not known.
+  /// Types of outputs, then inputs, as ptx::CType; 0 where it is not known.
   std::vector<uint8_t> Types;
   bool IsSeen = false;
   /// The carry flag goes from it to another statement of a function, or comes
@@ -169,14 +169,15 @@ struct FileEvidence {
   std::map<unsigned, bool> Builtins;
   /// It names types of CUDA's that keep their names: `float4`.
   bool UsesTypes = false;
-  /// Of a main file: host code calls mathematics of float by global names
+  /// Property of a main file: host code calls mathematics of float by global
+  /// names
   /// (`sqrt(x)`), which nvcc brings as C++ has them, without <math.h>.
   bool CallsHostMath = false;
-  /// Of a main file: host code calls functions of <string.h>, which no other
-  /// header than CUDA's brings.
+  /// Property of a main file: host code calls functions of <string.h>, which no
+  /// other header than CUDA's brings.
   bool CallsHostString = false;
-  /// Of a main file: the header of CUDA's that it reaches behind macros of the
-  /// project with names that HIP's headers use (`#define T int`).
+  /// Property of a main file: the header of CUDA's that it reaches behind
+  /// macros of the project with names that HIP's headers use (`#define T int`).
   std::string LateHeader;
   /// Such macros that are in force where the file begins; in a main file those
   /// of the command line (-DT=int).

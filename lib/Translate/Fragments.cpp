@@ -8,7 +8,7 @@ namespace tok = clang::tok;
 namespace porthip {
 namespace {
 
-/// Of one file, by the place of the name: those in braces.
+/// Includes of one file, by the place of the name: those in braces.
 std::set<unsigned> includesInBraces(const SourceText &Source) {
   std::set<unsigned> Found;
   std::vector<bool> Open; // whether each brace counts

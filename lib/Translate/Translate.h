@@ -54,8 +54,8 @@ struct TranslationRequest {
   /// none are kept.
   std::string CacheSalt;
   unsigned Jobs = 1;
-  /// Of Cache::begin(), before the first input was read; the epoch: files that
-  /// change during the run are not noticed.
+  /// Time of Cache::begin(), before the first input was read; the epoch: files
+  /// that change during the run are not noticed.
   llvm::sys::TimePoint<> Begin;
   /// Only the translation units of this shard are parsed, for the answers in
   /// CacheDir; nothing is translated.
@@ -79,7 +79,8 @@ struct Translation {
   unsigned LeftOutUnits = 0;
   /// Headers of the project that inputs did not find, as included, by input.
   std::map<std::string, std::vector<std::string>> Missing;
-  /// Of files that parses read, the hash of their content (CacheSources).
+  /// Content of files that parses read, the hash of their content
+  /// (CacheSources).
   std::map<std::string, std::string> Contents;
 };
 

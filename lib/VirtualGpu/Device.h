@@ -47,7 +47,7 @@ struct Settings {
   std::string Cpu; ///< kernels are compiled for it, as hostCpu()
   Numerics Computes;
   int HipMajor = 7; ///< whose printf AMD's device code has; the runtime's
-  /// Of the device, and of a block's shared memory.
+  /// Content of the device, and of a block's shared memory.
   FreshMemory Fresh = FreshMemory::AsItIs;
   bool NotesStores = false; ///< Run/Check/StoreKinds.h
   bool Profiles = false;    ///< Run/Profile/LaunchProfile.h
@@ -60,8 +60,8 @@ struct WrongVariables {
   std::vector<std::string> Names;  ///< that no variable has
   std::vector<std::string> Values; ///< that theirs does not take
 };
-/// Of the variables of Abi/Variables.def in \p Environment ("NAME=VALUE", with
-/// a null behind the last).
+/// Misspelt ones of the variables of Abi/Variables.def in \p Environment
+/// ("NAME=VALUE", with a null behind the last).
 WrongVariables wrongVariables(const char *const *Environment);
 
 /// Why a launch did not run to its end. The memory it wrote stays written;

@@ -17,8 +17,8 @@ struct Follow {
   uint64_t Launch = 0; ///< LaunchConfig::Number; 0: nothing is followed
   std::string Symbol;  ///< the kernel's mangled name begins so
   bool IsThread = false;
-  /// Of a place: OffsetBytes (may be negative) behind what the argument with
-  /// this index points to.
+  /// Index of a place: OffsetBytes (may be negative) behind what the argument
+  /// with this index points to.
   uint32_t Argument = 0;
   int64_t OffsetBytes = 0;
   uint64_t Block = 0; ///< of a thread: linear index in the grid
@@ -30,8 +30,9 @@ struct Follow {
   }
 };
 
-/// Of PORTHIP_VGPU_FOLLOW and its file: "LAUNCH,SYMBOL,place,ARGUMENT,OFFSET"
-/// or "LAUNCH,SYMBOL,thread,BLOCK,LANE". Off where that cannot be read.
+/// Meaning of PORTHIP_VGPU_FOLLOW and its file:
+/// "LAUNCH,SYMBOL,place,ARGUMENT,OFFSET" or "LAUNCH,SYMBOL,thread,BLOCK,LANE".
+/// Off where that cannot be read.
 Follow followed(llvm::StringRef Text, llvm::StringRef Path);
 
 /// While it lives, the launch is followed. A line for each event of a thread,

@@ -9,8 +9,8 @@ namespace porthip::vgpu {
 /// What compilers and math libraries decide for themselves, decided otherwise:
 /// `porthip verify` finds by it why two legs differ. All off: as compiled.
 struct Numerics {
-  /// Of a product and a sum in the program's own code, fma() aside: as it was
-  /// compiled, none, each pair.
+  /// Treatment of a product and a sum in the program's own code, fma() aside:
+  /// as it was compiled, none, each pair.
   enum class Fusing : uint8_t {
     AsCompiled,
     None,

@@ -10,8 +10,8 @@
 
 namespace porthip_random {
 
-/// Of the vendors' states, so that what is said here of one generator is not
-/// taken for another's.
+/// Base of the vendors' states, so that what is said here of one generator is
+/// not taken for another's.
 inline __device__ Xorwow &base(Xorwow &S) { return S; }
 inline __device__ Mrg32k3a &base(Mrg32k3a &S) { return S; }
 inline __device__ Philox &base(Philox &S) { return S; }
@@ -183,9 +183,9 @@ inline __device__ Pair<double> drawPair(State &S, double) {
   return drawNormalsDouble<V>(S);
 }
 
-/// Of each pair the second number is kept for the next call. cuRAND keeps what
-/// it would return, apart for plain and logarithmic numbers; rocRAND keeps the
-/// normal number for either, a double as a float.
+/// Number that is kept: of each pair the second number is kept for the next
+/// call. cuRAND keeps what it would return, apart for plain and logarithmic
+/// numbers; rocRAND keeps the normal number for either, a double as a float.
 constexpr int KeptNormal = 1, KeptLogNormal = 2;
 
 /// Where a state keeps it, and what: by the type of the number.

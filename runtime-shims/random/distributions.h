@@ -25,14 +25,14 @@ template <Vendor V> PORTHIP_RANDOM float uniform(U32 X) {
 template <Vendor V> PORTHIP_RANDOM float uniform(U64 X) {
   return uniform<V>(U32(X >> 32));
 }
-/// Of 32 bits.
+/// Double of 32 bits.
 template <Vendor V> PORTHIP_RANDOM double uniformDouble(U32 X) {
   return X * StepOf32Double + StepOf32Double;
 }
 template <Vendor V> PORTHIP_RANDOM double uniformDouble(U64 X) {
   return (X >> 11) * StepOf53 + (V == Vendor::Amd ? StepOf53 : StepOf53 / 2);
 }
-/// Of 53 bits.
+/// Double of 53 bits.
 template <Vendor V> PORTHIP_RANDOM double uniformDouble(U32 X, U32 Y) {
   if (V == Vendor::Amd)
     return (X | U64(Y >> 11) << 32) * StepOf53 + StepOf53;
@@ -79,7 +79,7 @@ PORTHIP_RANDOM Pair<double> normals(U32 X0, U32 X1, U32 Y0, U32 Y1) {
   return polar((X0 ^ U64(X1) << 21) * StepOf53 + Begin,
                (Y0 ^ U64(Y1) << 21) * (StepOf53 * 2) + Begin * 2);
 }
-/// Of two steps of MRG32k3a.
+/// Numbers of two steps of MRG32k3a.
 PORTHIP_RANDOM Pair<float> mrgNormals(U32 X, U32 Y) {
   return polar(float(X * MrgScale), float(Y * MrgScale) * TwoPi);
 }

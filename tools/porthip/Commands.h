@@ -104,7 +104,7 @@ struct Command {
 llvm::ArrayRef<Command> commands();
 /// Null: there is none of that name.
 const Command *commandNamed(llvm::StringRef Name);
-/// Of a command that there is.
+/// Information of a command that there is.
 CommandInfo commandInfo(llvm::StringRef Name);
 
 /// All of the above, for help and completion.

@@ -13,7 +13,7 @@ namespace porthip::cmake {
 
 using build::Problem;
 
-/// Of `${NAME}` and nothing else: NAME; else empty.
+/// Name in `${NAME}` and nothing else: NAME; else empty.
 llvm::StringRef referredVariable(llvm::StringRef Text);
 /// The arguments of \p C that are languages; none of another command's.
 llvm::ArrayRef<Argument> languagesOf(const Command &C);

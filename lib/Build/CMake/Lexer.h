@@ -14,7 +14,7 @@ namespace porthip::cmake {
 struct Argument {
   enum class Form : uint8_t { Unquoted, Quoted, Bracket, Parenthesis };
   Form Is = Form::Unquoted;
-  /// Of the whole, quotes and brackets included.
+  /// Place of the whole, quotes and brackets included.
   unsigned Offset = 0, Length = 0;
   /// What is between quotes or brackets, as written; in the text that was
   /// lexed.

@@ -16,7 +16,7 @@ StringRef nameLinked(StringRef Name) {
   return Name;
 }
 
-/// Of a target such as `rmm::rmm` the package counts, too.
+/// Library of a name; of a target such as `rmm::rmm` the package counts, too.
 std::optional<LibraryRule> ruleOf(StringRef Name) {
   if (auto Rule = libraryOfLink(nameLinked(Name)))
     return Rule;

@@ -137,8 +137,8 @@ private:
     // `$x`: the rest of the word goes with it.
   }
 
-  /// Of the loop's variable whose name, or whose name in braces, is next, which
-  /// is then behind; null: it is none.
+  /// Value of the loop's variable whose name, or whose name in braces, is next,
+  /// which is then behind; null: it is none.
   const std::string *loopValue() {
     StringRef Rest = Text.substr(At);
     const bool InBraces = Rest.consume_front("{");

@@ -22,7 +22,7 @@ struct LoggedCommand {
 
 struct CommandLog {
   std::vector<LoggedCommand> Commands;
-  /// That make went into, by its own words; in order.
+  /// Folders that make went into, by its own words; in order.
   std::vector<std::string> Entered;
 };
 

@@ -11,7 +11,7 @@ namespace porthip::make {
 
 class Facts {
 public:
-  /// Of a file, or of one that it includes.
+  /// Adds the statements of a file, or of one that it includes.
   void add(llvm::StringRef Text, const std::vector<Statement> &Statements);
 
   /// The last word of its path is nvcc: a name, a path, or a reference to a

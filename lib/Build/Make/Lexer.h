@@ -50,8 +50,8 @@ struct Call {
   llvm::StringRef Function;
   std::vector<Range> Arguments;
 };
-/// Of the reference in \p Of, offsets as in \p Text; without a function's name
-/// where it is that of a variable.
+/// Parts of the reference in \p Of, offsets as in \p Text; without a function's
+/// name where it is that of a variable.
 Call callOf(llvm::StringRef Text, Range Of);
 
 } // namespace porthip::make

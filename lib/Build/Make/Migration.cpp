@@ -138,7 +138,7 @@ private:
         File.Path, "GNU make's language", Statements.takeError()));
   }
 
-  /// Of the file and of what it includes, which comes first.
+  /// Collects the text of the file and of what it includes, which comes first.
   void collect(const std::string &Path, std::set<std::string> &Seen,
                Facts &Known) const {
     auto Found = Lexed.find(Path);

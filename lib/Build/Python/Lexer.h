@@ -15,9 +15,9 @@ struct Token {
   Kind Is = Kind::Other;
   unsigned Offset = 0, Length = 0;
   unsigned Line = 0; ///< 1-based
-  /// Of a string: what is between its quotes, as written.
+  /// Content of a string: what is between its quotes, as written.
   llvm::StringRef Body;
-  /// Of a string: 'f' or 't', parts of it are expressions.
+  /// Prefix of a string: 'f' or 't', parts of it are expressions.
   bool IsFormatted = false;
   bool IsRaw = false;    ///< Of a string: 'r', a backslash is itself.
   llvm::StringRef Quote; ///< Of a string: what closes it.

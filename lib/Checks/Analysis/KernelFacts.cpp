@@ -143,7 +143,7 @@ private:
       Facts.*Kind += From.*Kind;
   }
 
-  /// Of the instances of a template the largest counts.
+  /// Measures all instances; of the instances of a template the largest counts.
   void measure(const FunctionDecl &Kernel, const TemplateArgumentList *Given) {
     Sizes OfKernel(C, Given), OfOthers(C, nullptr);
     uint64_t Bytes = 0;

@@ -77,7 +77,8 @@ QualType typeIn(const TemplateUse &Use, QualType Written) {
              : QualType();
 }
 
-/// Of arithmetic: the wider floating-point number, else the larger integer.
+/// Result of arithmetic: the wider floating-point number, else the larger
+/// integer.
 static QualType commonType(QualType L, QualType R) {
   if (L.isNull() || R.isNull())
     return QualType();

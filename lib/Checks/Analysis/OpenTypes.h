@@ -23,7 +23,7 @@ clang::QualType typeIn(const TemplateUse &Use, const clang::Expr &E);
 const clang::TemplateArgument *argumentIn(const TemplateUse &Use,
                                           unsigned Depth, unsigned Index);
 
-/// Of a variable, a parameter, or what one points to: the type as its
+/// Type of a variable, a parameter, or what one points to: the type as its
 /// declaration has it, which names template parameters. Null: none is named.
 clang::QualType writtenTypeOf(const clang::Expr &E);
 

@@ -51,7 +51,7 @@ const Expr *ProcessorCount::firstOf(const Expr *E) const {
                                                                        : E;
 }
 
-/// Of two that an expression may be, or that bound it.
+/// Least of two that an expression may be, or that bound it.
 ProcessorCount::Value ProcessorCount::least(Value A, Value B) {
   // `n = min(n, 128)`
   if (A.IsOpen || B.IsOpen)

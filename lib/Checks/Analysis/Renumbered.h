@@ -11,7 +11,8 @@ struct Renumbered {
   const clang::EnumDecl *Enum = nullptr;
   /// What is 0 in CUDA is not in HIP, or the other way round.
   bool ZeroToo = false;
-  /// Of results, whose numbers are printed and no more.
+  /// Belongs to an enumeration of results, whose numbers are printed and no
+  /// more.
   bool IsStatus = false;
 
   /// The enumerator of that number; empty: CUDA has none.

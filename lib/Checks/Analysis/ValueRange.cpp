@@ -25,7 +25,7 @@ void noteParents(const Stmt *S,
   }
 }
 
-/// Of the four products or quotients at the corners.
+/// Range of the four products or quotients at the corners.
 ValueRange atCorners(const ValueRange &L, const ValueRange &R,
                      double (*Of)(double, double)) {
   ValueRange Result;
@@ -463,7 +463,8 @@ ValueRange ValueRanges::ofCall(const CallExpr &Call) {
   return rangeOfCall(Full, Given).value_or(ofType(Call.getType()));
 }
 
-/// Of a function whose returns are simple; a template's are not looked into.
+/// Range of a function whose returns are simple; a template's are not looked
+/// into.
 ValueRange ValueRanges::ofOwnCall(const FunctionDecl &Own) {
   const llvm::ArrayRef<const Expr *> Returned = S.givenTo(&Own);
   if (Returned.empty() || Own.isTemplated() || &Own == &F || Depth > 20)

@@ -18,8 +18,8 @@ struct ValueRange {
   bool IsHighMeant = false;
   bool IsLowMeant = false; ///< the same of Low
   bool IsNotZero = false;
-  /// Of a variable that changes in ways that are not followed: the greatest
-  /// number that an assignment gives it.
+  /// Largest number of a variable that changes in ways that are not followed:
+  /// the greatest number that an assignment gives it.
   double Given = -std::numeric_limits<double>::infinity();
   /// The same of the least number, for a difference.
   double GivenLow = std::numeric_limits<double>::infinity();
@@ -44,13 +44,14 @@ struct ValueRange {
 /// What is one or the other.
 ValueRange either(const ValueRange &A, const ValueRange &B);
 
-/// Of one function's body, whose statements are asked for what is around them.
+/// Ranges of one function's body, whose statements are asked for what is around
+/// them.
 class ValueRanges {
 public:
   ValueRanges(const clang::FunctionDecl &F, const Sites &S, CheckContext &C);
 
   ValueRange of(const clang::Expr &E) { return Steps = 0, range(&E); }
-  /// Of `a += b` before it is converted to the type of a.
+  /// Range of `a += b` before it is converted to the type of a.
   ValueRange computedBy(const clang::BinaryOperator &E) {
     return Steps = 0, ofBinary(E);
   }

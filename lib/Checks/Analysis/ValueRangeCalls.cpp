@@ -46,7 +46,8 @@ ValueRange wave(const ValueRange &Of) {
           true};
 }
 
-/// Of what is not zero one bit counts, and less than all lie above it.
+/// Range of a count; of what is not zero one bit counts, and less than all lie
+/// above it.
 std::optional<ValueRange> countOfBits(StringRef Name, const ValueRange &Of) {
   const int Most =
       llvm::StringSwitch<int>(Name)

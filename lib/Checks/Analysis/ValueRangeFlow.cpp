@@ -310,7 +310,7 @@ const FunctionDecl *functionAround(const Expr &Argument) {
   return Found && Found->getBody() && !Found->isTemplated() ? Found : nullptr;
 }
 
-/// Of all parameters that were asked for.
+/// Largest values of all parameters that were asked for.
 struct MostGiven {
   explicit MostGiven(CheckContext &) {}
   llvm::DenseMap<const ParmVarDecl *, double> Of;

@@ -44,7 +44,8 @@ clang::OverloadedOperatorKind operatorKind(const clang::Expr &E);
 /// Without what clang adds to the source.
 const clang::Expr &writtenExpr(const clang::Expr &E);
 
-/// Of a reference what it refers to; without typedefs and qualifiers.
+/// Type of a value; of a reference what it refers to; without typedefs and
+/// qualifiers.
 clang::QualType plainType(clang::QualType Type);
 
 /// One of CUDA's, or derived from one: HIP's templates take both.

@@ -40,8 +40,8 @@ bool isArray(const NamedDecl *D) {
          D->getName() == "array";
 }
 
-/// Of std::array itself, also where the array's type depends on a template's
-/// parameters, `std::array<float, N>`.
+/// Tells the type of std::array itself, also where the array's type depends on
+/// a template's parameters, `std::array<float, N>`.
 bool isArrayAsWritten(QualType Type) {
   if (isArray(Type.getNonReferenceType()->getAsCXXRecordDecl()))
     return true;

@@ -76,7 +76,8 @@ private:
     return std::nullopt;
   }
 
-  /// Of a type as it is written, in a template of one that it is used with.
+  /// Kind of a type as it is written, in a template of one that it is used
+  /// with.
   std::optional<Kind> kindOf(QualType Written, CheckContext &C) const {
     if (!Written->isDependentType())
       return renumbered(Written, C);

@@ -48,7 +48,7 @@ struct ZeroMember {
   StringRef Meant;
 };
 
-/// Of \p Type; empty: 0 means the same, or nothing.
+/// Meaning of zero of \p Type; empty: 0 means the same, or nothing.
 StringRef meantByZero(QualType Type, CheckContext &C) {
   auto Which = renumbered(Type, C);
   return Which && Which->ZeroToo ? Which->nameOf(0) : "";

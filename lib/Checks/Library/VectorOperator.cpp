@@ -51,7 +51,7 @@ __global__ void k(float1 *p) { p[0] = twice(p[1]); }
 struct OwnOperators {
   struct One {
     OverloadedOperatorKind Kind;
-    /// Of the vector that it takes as such; null: a template, of any type.
+    /// Type of the vector that it takes as such; null: a template, of any type.
     const Type *Takes;
     const DeclContext *In;
   };

@@ -78,7 +78,7 @@ private:
     }
   }
 
-  /// Of `T x = y` and `T x(y)`; null: it has none, or a list.
+  /// Initialiser of `T x = y` and `T x(y)`; null: it has none, or a list.
   static const Expr *initialValue(const VarDecl &V) {
     if (V.getInitStyle() == VarDecl::ListInit)
       return nullptr;

@@ -280,7 +280,7 @@ private:
     }
   }
 
-  /// Of a variable or a parameter: one value that it has.
+  /// Value of a variable or a parameter: one value that it has.
   static std::optional<APFloat> held(const DeclRefExpr &Ref, const Sites &S,
                                      CheckContext &C, unsigned Depth) {
     const auto *V = dyn_cast<VarDecl>(Ref.getDecl());

@@ -22,7 +22,7 @@ bool mayConvertOtherwise(const ValueRange &R, clang::QualType From,
 /// Whether all of \p R is truncated to a number of the integer type \p To.
 bool fitsInto(const ValueRange &R, clang::QualType To, CheckContext &C);
 
-/// Of \p E, which is converted to \p To.
+/// Finding about the conversion of \p E, which is converted to \p To.
 HazardBuilder unboundedCast(const clang::Expr &E, clang::QualType To,
                             CheckContext &C);
 

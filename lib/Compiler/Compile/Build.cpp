@@ -35,7 +35,7 @@ struct Work {
   bool HasFailed = false, IsDeviceDone = false;
   bool IsMarked = false;       ///< Device is in its second half
   bool HasPrecompiled = false; ///< of either side
-  /// Of a second try: what clang reads in place of these files.
+  /// Texts of a second try: what clang reads in place of these files.
   std::map<std::string, std::string> Mended;
   bool IsAsNvcc = false;      ///< some texts may be other ones by U->Nvcc.Lacks
   bool HasClangNames = false; ///< of a last try: U->Nvcc.Lacks does not hold

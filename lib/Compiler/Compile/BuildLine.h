@@ -60,8 +60,8 @@ struct BuildLine {
   /// -Xptxas -fmad=false, -Xptxas -O0: of what is left in PTX
   bool PtxasContracts = true;
   bool PerThreadStream = false;
-  /// Of the device's code: local variables without a value are to be seen
-  /// (VirtualGpu/UnsetMarks.h). Nothing on a command line says so.
+  /// Property of the device's code: local variables without a value are to be
+  /// seen (VirtualGpu/UnsetMarks.h). Nothing on a command line says so.
   bool MarksUnset = false;
   bool marksUnset() const {
     return MarksUnset && !DebugsDevice && Until >= Step::Assembly;

@@ -21,7 +21,8 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Of one set of options: which names the headers have, what they include.
+/// Facts of one set of options: which names the headers have, what they
+/// include.
 struct HeaderFacts {
   std::vector<std::string> Asked;
   std::vector<uint64_t> Names, Tested; ///< see IncludeScan
@@ -84,8 +85,8 @@ bool hasOwnIncludes(const BuildLine &Line) {
   return any_of(Line.Options.Args, IsOne) || any_of(Line.HostArgs, IsOne);
 }
 
-/// Of the host: clang leaves out of it what comes from a precompiled header,
-/// and an object must not depend on what the cache has.
+/// Debug information of the host: clang leaves out of it what comes from a precompiled
+/// header, and an object must not depend on what the cache has.
 bool hasDebugInformation(const BuildLine &Line) {
   return any_of(Line.HostArgs, [](StringRef Arg) {
     return Arg.starts_with("-g") && Arg != "-g0";

@@ -109,7 +109,8 @@ private:
         .addStamp("clang", E.Tools.ClangExecutable);
   }
 
-  /// Of a part that is an object already, or that the cache has.
+  /// Finds the object of a part that is an object already, or that the cache
+  /// has.
   bool findObject(Part &P) {
     if (P.U.Is == Source::Object) {
       P.Object = P.U.File;

@@ -11,7 +11,7 @@ namespace porthip {
 
 struct CachedBuild {
   std::string Program; ///< Its path.
-  /// Of what the linker made; it does not depend on where or when.
+  /// Hash of what the linker made; it does not depend on where or when.
   std::string ProgramHash;
   /// Whether the cache has it; else it lies in the folder for temporary files.
   bool IsKept = false;

@@ -8,14 +8,14 @@
 
 namespace porthip {
 
-/// Of a command that builds and runs source files and was given none.
+/// Error of a command that builds and runs source files and was given none.
 /// \p ProgramArgs: what stands after `--`.
 llvm::Error noSourceFile(llvm::StringRef Command,
                          llvm::ArrayRef<std::string> ProgramArgs);
 /// Error: one of \p Files is missing or is a folder, and what may be meant.
 llvm::Error checkSourceFiles(llvm::StringRef Command,
                              llvm::ArrayRef<std::string> Files);
-/// Of `verify`. Error: one of \p Files is the port of another.
+/// Checks the files of `verify`. Error: one of \p Files is the port of another.
 llvm::Error checkOriginals(llvm::ArrayRef<std::string> Files);
 /// Empty: some of \p Files may be CUDA; else why they are no originals.
 std::string noteOnOriginals(llvm::ArrayRef<std::string> Files);

@@ -10,9 +10,9 @@
 namespace porthip {
 
 struct ProgramRequest {
-  /// Of all units: files, include folders, macros, flags.
+  /// Options of all units: files, include folders, macros, flags.
   std::vector<std::string> CompilerLine;
-  /// That holds compile_commands.json, whose commands the line's options
+  /// Folder that holds compile_commands.json, whose commands the line's options
   /// follow; nothing: there is none.
   std::optional<std::string> BuildFolder;
   /// Of what names no level of optimisation.

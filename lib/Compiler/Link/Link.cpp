@@ -155,7 +155,7 @@ private:
   const Environment &E;
   std::vector<std::string> Args;
   bool HasOwnShared = false;
-  /// Of libraries; linked last, where all that calls them has been seen.
+  /// Paths of libraries; linked last, where all that calls them has been seen.
   std::vector<std::string> StandIns;
 };
 

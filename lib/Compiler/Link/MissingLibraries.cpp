@@ -224,7 +224,7 @@ static std::string standInFile(StringRef RuntimeDir, StringRef Name) {
   return (RuntimeDir + "/lib" + Name + ".so").str();
 }
 
-/// Of the stand-in for \p Name.
+/// Exported names of the stand-in for \p Name.
 static Exports exportsOf(StringRef RuntimeDir, StringRef Name) {
   Exports Result;
   auto Buffer = MemoryBuffer::getFile(standInFile(RuntimeDir, Name));

@@ -171,7 +171,7 @@ std::vector<std::string> amdFlags(const BuildLine &Line, const Environment &On,
   return Flags;
 }
 
-/// Of C++ or C that calls the runtime.
+/// Flags of C++ or C that calls the runtime.
 static Strings hostFlags(const Unit &U, const Environment &On) {
   const BuildLine &Line = *U.Line;
   Strings Flags = {Line.OptLevel.empty() ? "-O0" : Line.OptLevel};

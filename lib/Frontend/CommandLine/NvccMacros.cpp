@@ -15,8 +15,8 @@ constexpr FlagMacro MacrosOfFlags[] = {
 #include "Frontend/CommandLine/NvccMacros.def"
 };
 
-/// Of "arch=compute_80,code=sm_86", "sm_90a", "compute_90": the one that the
-/// macros are for. 0: none is named (native, all).
+/// Architecture of "arch=compute_80,code=sm_86", "sm_90a", "compute_90": the
+/// one that the macros are for. 0: none is named (native, all).
 unsigned virtualArch(StringRef Value) {
   StringRef Text = Value.split(",code=").first;
   for (StringRef Prefix : {"compute_", "sm_"}) {

@@ -21,8 +21,8 @@ struct FlagMacro {
   std::string nameInPort() const;
 };
 llvm::ArrayRef<FlagMacro> nvccFlagMacros();
-/// Of those that CUDA files alone have, each once; a C++ file of nvcc's has the
-/// others, too.
+/// Names of those that CUDA files alone have, each once; a C++ file of nvcc's
+/// has the others, too.
 std::vector<std::string> cudaFlagMacroNames();
 
 /// What nvcc defines for every CUDA file, as -D: its name, its version, which

@@ -25,13 +25,13 @@ struct ScalarLayout {
   /// object whose texels are Pointee; empty: see Unsupported.
   std::string Kind;
   uint64_t OffsetBytes = 0, Count = 1;
-  /// Of an enumeration: all its values.
+  /// Constants of an enumeration: all its values.
   std::vector<int64_t> Enumerators;
   /// Why no value can be made: "is a texture object".
   std::string Unsupported;
-  /// Of a pointer or a texture.
+  /// Layout of what is behind a pointer or a texture.
   std::shared_ptr<ValueLayout> Pointee;
-  /// Of a texture: 1 (`tex1Dfetch`) or 2 (`tex2D`).
+  /// Dimensions of a texture: 1 (`tex1Dfetch`) or 2 (`tex2D`).
   unsigned TextureDimensions = 0;
   bool IsPointeeConst = false;
 };
@@ -78,11 +78,12 @@ struct KernelSignature {
   uint64_t SharedElementBytes = 0;
   /// Extents of the shared arrays whose size is fixed.
   std::vector<std::vector<uint64_t>> SharedArrays;
-  /// Of `__launch_bounds__`; 0 without one.
+  /// Bound of `__launch_bounds__`; 0 without one.
   uint64_t MaxLanes = 0;
-  /// Of a launch in the file whose block is a constant; empty: there is none.
+  /// Size of a launch in the file whose block is a constant; empty: there is
+  /// none.
   std::vector<uint64_t> Block;
-  /// Of a launch in the file that has it as a constant; 0: none.
+  /// Size of a launch in the file that has it as a constant; 0: none.
   uint64_t DynamicSharedBytes = 0;
 };
 

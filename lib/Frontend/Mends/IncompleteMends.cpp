@@ -84,7 +84,7 @@ private:
   size_t At;
 };
 
-/// Of the object in front of \p Operator; invalid: it is not found.
+/// Place of the object in front of \p Operator; invalid: it is not found.
 clang::SourceRange objectBefore(clang::SourceLocation Operator,
                                 const clang::CompilerInstance &Compiler) {
   const clang::SourceManager &Sources = Compiler.getSourceManager();

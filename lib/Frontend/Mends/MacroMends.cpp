@@ -116,7 +116,8 @@ private:
     StringRef Compared; ///< in `__CUDA_ARCH__ >= 600`, at the end
   };
 
-  /// Of `__CUDA_ARCH__`, `defined __CUDA_ARCH__`, and `defined(__CUDA_ARCH__)
+  /// Meaning of `__CUDA_ARCH__`, `defined __CUDA_ARCH__`, and
+  /// `defined(__CUDA_ARCH__)
   /// && __CUDA_ARCH__ >= 600`; of other conditions nothing.
   static ArchCondition archOf(const DirectiveLine &L) {
     ArchCondition C;

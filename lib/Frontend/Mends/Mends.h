@@ -81,7 +81,7 @@ private:
   llvm::StringSet<> Device, Others;
 };
 
-/// Of macros in \p Text:
+/// Mends of macros in \p Text:
 /// - execution spaces that are defined for the device pass alone, `#ifdef
 ///   __CUDA_ARCH__`, `#define DEVICE __device__`: nvcc's host pass looks into
 ///   no kernel, clang's finds a kernel that calls a host function there;
@@ -91,8 +91,9 @@ private:
 std::vector<Mend> macroMends(llvm::StringRef Text,
                              const SpaceMacros &Spaces = {});
 
-/// Of inline PTX in \p Text: operands without a comma between them, `"r"(a)
-/// "l"(b)`; registers with one percent sign, `%laneid`, beside operands.
+/// Mends of inline PTX in \p Text: operands without a comma between them,
+/// `"r"(a) "l"(b)`; registers with one percent sign, `%laneid`, beside
+/// operands.
 std::vector<Mend> asmMends(llvm::StringRef Text);
 
 } // namespace porthip

@@ -14,7 +14,7 @@ namespace porthip {
 struct BranchText {
   using Words = std::vector<std::string>;
 
-  /// Of the lines that are no directives, and headers that are included.
+  /// Words of the lines that are no directives, and headers that are included.
   Words Code;
   /// What the branch defines, by name; with "" in place of a string.
   std::map<std::string, Words> Macros;

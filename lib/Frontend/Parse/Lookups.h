@@ -29,8 +29,9 @@ public:
 
   /// Absolute, sorted.
   std::vector<std::string> notFound() const;
-  /// Of each text that was read, its hashText(); empty where a second reading
-  /// gave another one. Relative paths are of \p Folder; empty: the current.
+  /// Content of each text that was read, its hashText(); empty where a second
+  /// reading gave another one. Relative paths are of \p Folder; empty: the
+  /// current.
   std::map<std::string, std::string> contents(llvm::StringRef Folder) const;
 
 private:

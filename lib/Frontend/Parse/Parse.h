@@ -68,16 +68,16 @@ struct ParseOutcome {
   std::vector<std::string> Files;
   /// Every file and folder that was looked for in vain, likewise.
   std::vector<std::string> NotFound;
-  /// Of files, the hash of what was read (CacheSources).
+  /// Content of files, the hash of what was read (CacheSources).
   std::map<std::string, std::string> Contents;
   /// A macro was made before one of ParseJob::LeadingHeaders was included, and
   /// the header has that name: behind the macro it may mean something else. Or
   /// one of ParseJob::SupposedHeaders was not included.
   bool IsDoubtful = false;
-  /// Of the device side: another parse, of the host's, may show more.
+  /// Property of the device side: another parse, of the host's, may show more.
   bool HostSeesMore = false;
-  /// Of the device side: names in statements that only the host takes. It shows
-  /// more, too, if one of them means something to who asks.
+  /// Names of the device side: names in statements that only the host takes. It
+  /// shows more, too, if one of them means something to who asks.
   std::set<std::string> HostNames;
   /// Another parse, with ParseJob::AmdMacros, may show more; see AmdBranches.h.
   bool AmdSeesMore = false;

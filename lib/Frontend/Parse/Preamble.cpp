@@ -218,7 +218,8 @@ PreambleFacts buildPch(const ParseJob &Job, StringRef Path,
   return Facts;
 }
 
-/// Of exactly what \p Job says; without a path where that cannot be.
+/// Makes a precompiled header of exactly what \p Job says; without a path where
+/// that cannot be.
 class PreambleMaker {
 public:
   explicit PreambleMaker(const ParseJob &Job)
@@ -314,8 +315,8 @@ preambleFileSystem(StringRef Source,
   return Overlay;
 }
 
-/// That of \p Job without its LaterMacros; no path where the headers have such
-/// a name after all.
+/// Preamble of \p Job without its LaterMacros; no path where the headers have
+/// such a name after all.
 static Preamble preambleWithoutMacros(ParseJob Job) {
   CompileOptions Options = withoutMacros(*Job.Options, Job.LaterMacros);
   Job.Options = &Options;
@@ -327,8 +328,8 @@ static Preamble preambleWithoutMacros(ParseJob Job) {
   return Made;
 }
 
-/// That of what nvcc includes alone. Macros of the command line whose names it
-/// does not have come behind it, so that parses with others share it.
+/// Preamble of what nvcc includes alone. Macros of the command line whose names
+/// it does not have come behind it, so that parses with others share it.
 static Preamble implicitPreamble(ParseJob Job) {
   const CompileOptions &Asked = *Job.Options;
   std::vector<std::string> Later;

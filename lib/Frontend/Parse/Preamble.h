@@ -18,11 +18,11 @@ struct Preamble {
   std::string Source; ///< the text that was precompiled
   /// What was looked for in vain when it was made; absolute.
   std::vector<std::string> NotFound;
-  /// Of what was read, as CacheSources has it.
+  /// Content of what was read, as CacheSources has it.
   std::map<std::string, std::string> Contents;
   /// What went wrong when it was made, and goes wrong in each parse with it.
   ParseProblems Errors, MissingHeaders;
-  /// Of ParseJob: they are not in it, and are still to be defined.
+  /// Macros of ParseJob: they are not in it, and are still to be defined.
   std::vector<std::string> LaterMacros;
   HeaderGraph Headers; ///< empty without ParseJob::LeadingHeaders
 };

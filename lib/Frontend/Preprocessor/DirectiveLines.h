@@ -12,16 +12,16 @@ namespace porthip {
 struct DirectiveLine {
   enum Kind : uint8_t { If, Elif, Else, Endif, Define, Undef, Include, Other };
   Kind Is = Other;
-  /// Of the `#`, and past the last character.
+  /// Offset of the `#`, and past the last character.
   unsigned Begin = 0, End = 0;
   /// Behind the directive's word; a condition also where that is `ifdef`:
   /// `defined NAME`. Of a #define the name and the body.
   std::vector<ConditionToken> Tokens;
   /// #define NAME(...): Tokens has the name alone.
   bool HasParameters = false;
-  /// Of an #include, without quotes or brackets; empty: #include MACRO.
+  /// Name in an #include, without quotes or brackets; empty: #include MACRO.
   llvm::StringRef IncludeName;
-  /// Of its quote or bracket.
+  /// Offset of its quote or bracket.
   unsigned NameBegin = 0;
   bool IsAngled = false;
 

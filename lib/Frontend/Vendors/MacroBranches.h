@@ -39,8 +39,8 @@ private:
   struct Branch {
     unsigned Chain = 0;
     unsigned Begin = 0, End = ~0u;
-    /// Of Conditions: its own (None: #else), and those of the same chain
-    /// before.
+    /// Indices of Conditions: its own (None: #else), and those of the same
+    /// chain before.
     unsigned Own = None;
     std::vector<unsigned> Before;
   };

@@ -95,7 +95,7 @@ VendorBranches findVendorBranches(llvm::StringRef Text,
                                   const VendorContext &Context,
                                   IncludedFiles Included);
 
-/// Of one text, without its headers.
+/// Branches of one text, without its headers.
 VendorBranches findVendorBranches(llvm::StringRef Text);
 
 /// A quick look: false if no branch of the text can be for one vendor, whatever

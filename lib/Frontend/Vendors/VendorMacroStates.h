@@ -10,7 +10,7 @@
 
 namespace porthip {
 
-/// Of a VendorMacro and of what goes with it.
+/// Indices of a VendorMacro and of what goes with it.
 constexpr unsigned Amd = 0, Nvidia = 1;
 constexpr unsigned Sides[] = {Amd, Nvidia};
 
@@ -39,7 +39,7 @@ public:
   bool asksForVendor(const DirectiveLine &L) const;
 
   void set(llvm::StringRef Name, unsigned Side, MacroState New);
-  /// Of now, for takeBack().
+  /// Position of now, for takeBack().
   size_t position() const { return Log.size(); }
   /// What was set since, which is undone.
   MacroTable takeBack(size_t Since);

@@ -34,11 +34,12 @@ template <> struct TypeName<int64_t> {
   static constexpr const char *Cxx = "long", *Trace = "i64";
 };
 
-/// Of a vector of N elements, the elements from its first to its last address.
+/// Extent of a vector of N elements, the elements from its first to its last
+/// address.
 inline uint64_t vectorSize(int64_t N, int64_t Inc) {
   return N <= 0 ? 0 : uint64_t(1 + (N - 1) * (Inc < 0 ? -Inc : Inc));
 }
-/// Of a matrix by columns.
+/// Extent of a matrix by columns.
 inline uint64_t matrixSize(int64_t Rows, int64_t Columns, int64_t Ld) {
   return Rows <= 0 || Columns <= 0 ? 0 : uint64_t((Columns - 1) * Ld + Rows);
 }

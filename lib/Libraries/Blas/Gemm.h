@@ -29,7 +29,8 @@ struct Compute {
 };
 
 struct Matrix {
-  /// Of an array of problems: pointers to matrices, themselves on the device.
+  /// Address of an array of problems: pointers to matrices, themselves on the
+  /// device.
   const void *Base = nullptr;
   Type Of = Type::None;
   Index Ld = 0, Stride = 0;

@@ -32,8 +32,8 @@ struct Handle {
   bool HasDevicePointers = false;
   bool IsBlocking = false; ///< as LibraryCall::IsBlocking
   int MathMode = 0, AtomicsMode = 0, SmCountTarget = 0; ///< by vendor's number
-  /// Of emulated products, which are computed in the precision that they
-  /// emulate: kept for who asks, by the vendor's numbers.
+  /// Settings of emulated products, which are computed in the precision that
+  /// they emulate: kept for who asks, by the vendor's numbers.
   struct {
     int Strategy = 0, SpecialValues = 0xffff, Mantissa = 0, MostBits = 0,
         BitOffset = 0;

@@ -23,7 +23,7 @@ template <class T> struct Strided {
   T *At;
   Index Count, Inc;
 };
-/// Of a triangle in packed storage.
+/// Extent of a triangle in packed storage.
 static uint64_t packedSize(Index N) { return uint64_t(N * (N + 1) / 2); }
 
 /// With beta 0, y is not read: what it holds may be no number.

@@ -34,7 +34,7 @@ Code symm(Handle &H, bool IsHermitian, Side S, Uplo U, Index M, Index N,
   });
 }
 
-/// Of a rank-k update's factor: N x K, or transposed.
+/// Checks the factor of a rank-k update's factor: N x K, or transposed.
 static bool fitsFactor(Trans TA, Index N, Index K, Index Ld) {
   return Ld >= atLeastOne(TA == CblasNoTrans ? N : K);
 }

@@ -33,7 +33,7 @@ Code swapEx(Handle &H, Index N, AnyVector X, AnyVector Y);
 /// I: int or Index.
 template <class I> Code amaxEx(Handle &H, Index N, AnyVector X, I *Result);
 template <class I> Code aminEx(Handle &H, Index N, AnyVector X, I *Result);
-/// Of complex vectors with real numbers for both.
+/// Rotation of complex vectors with real numbers for both.
 Code rotEx(Handle &H, Index N, AnyVector X, AnyVector Y, const void *Cosine,
            const void *Sine, Type TurnType, Type How);
 

@@ -44,7 +44,8 @@ template <class T> auto byCblas(const T &Value) {
     return F;                                                                  \
   }())
 
-/// Of CBLAS's functions for the four types the one for T, without "cblas_".
+/// Chooses among the names of CBLAS's functions for the four types the one for
+/// T, without "cblas_".
 #define CBLAS_OF(T, S, D, C, Z)                                                \
   ([] {                                                                        \
     if constexpr (std::is_same_v<T, float>)                                    \

@@ -111,7 +111,8 @@ Code rankKEx(Handle &H, bool IsHermitian, Uplo U, Trans TA, Index N, Index K,
                       });
 }
 
-/// Of each of a batch: Elements of it are from its first to its last address.
+/// Adds the matrices of each of a batch: Elements of it are from its first to
+/// its last address.
 static void addBatch(Call &Made, const char *Name, const Matrix &X,
                      uint64_t Elements, Index Count, bool IsArray,
                      bool IsWritten) {

@@ -167,7 +167,7 @@ Code giveOldAlgorithm(int Preference, size_t Limit, Algorithm *To,
 
 } // namespace
 
-/// Of a direction: its name, the algorithms' enumerator and perf structure, how
+/// Descriptors of a direction: its name, the enumerator, how
 /// many there are, its descriptors in the order of its calls, and which of them
 /// are x, w and y.
 #define CUDNN_DIRECTION(Name, Kind, COUNT, TA, A, TB, B, TY, Y, ...)           \

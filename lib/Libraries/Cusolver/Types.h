@@ -50,7 +50,7 @@ inline int numberOf(cusolverEigType_t K) {
   return K >= CUSOLVER_EIG_TYPE_1 && K <= CUSOLVER_EIG_TYPE_3 ? int(K) : 0;
 }
 
-/// Of the values of a matrix of Type.
+/// Tells the type of the values of a matrix of Type.
 inline bool isRealOf(cudaDataType Type, cudaDataType Real) {
   return Real ==
          (Type == CUDA_C_32F || Type == CUDA_R_32F ? CUDA_R_32F : CUDA_R_64F);

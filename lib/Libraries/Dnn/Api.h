@@ -109,7 +109,7 @@ inline Code giveShape(const Pooling &P, int Wanted, int *Space, int *Window,
   }
   return Code::Success;
 }
-/// Of four dimensions: type, sizes and strides.
+/// Descriptor of four dimensions: type, sizes and strides.
 template <class D>
 Code give4d(const Tensor &T, D *Of, D Type, int *N, int *C, int *H, int *W,
             int *SN, int *SC, int *SH, int *SW) {
@@ -129,7 +129,7 @@ Code giveOutput2d(const Operation &Of, int *N, int *C, int *Height, int *Width,
              ? Result
              : give(N, Dim[0], C, Dim[1], Height, Dim[2], Width, Dim[3]);
 }
-/// Of any; Rank: how many sizes the program has room for.
+/// Sizes of any; Rank: how many sizes the program has room for.
 template <class Operation, class... Operands>
 Code giveOutputNd(const Operation &Of, int Rank, int *To, const Tensor &X,
                   const Operands &...From) {

@@ -160,7 +160,7 @@ template <class V> struct Computation {
   }
 };
 
-/// Of: what is made; its elements begin as 0.
+/// Values of: what is made; its elements begin as 0.
 template <class V> std::vector<V> loadOrZeros(bool IsMade, In From) {
   return IsMade ? std::vector<V>(From.As.count()) : load<V>(From.As, From.At);
 }

@@ -11,7 +11,7 @@ struct Box {
   Index Before, After;
   explicit Box(const Lrn &L)
       : Before((Index(L.N) - 1) / 2), After(Index(L.N) - 1 - Before) {}
-  /// Of the elements in whose boxes one is.
+  /// Box of the elements in whose boxes one is.
   Box around() const {
     Box Other(*this);
     std::swap(Other.Before, Other.After);

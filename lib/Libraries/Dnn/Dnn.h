@@ -45,7 +45,7 @@ enum class Pass { Forward, Data, Filter };
 /// The output is the operand that Of makes: y, dx or dw. Errors as of all.
 Code checkConvolution(const Convolution &C, const Tensor &X, const Tensor &W,
                       const Tensor &Y);
-/// Of a product: one image as columns.
+/// Workspace of a product: one image as columns.
 size_t workspaceOf(const Convolution &C, const Tensor &X, const Tensor &W,
                    const Tensor &Y);
 /// To: of Of the output, A and B the other two in the order x, w, y.
@@ -98,7 +98,7 @@ Code softmax(Handle &H, Softmax How, bool OverChannels, Scale S, In X, Out Y);
 Code softmaxBack(Handle &H, Softmax How, bool OverChannels, Scale S, In Y,
                  In Dy, Out Dx);
 
-/// Of batch normalization, where Of describes all.
+/// Statistics of batch normalization, where Of describes all.
 struct Statistics {
   const Tensor &Of;
   void *Mean = nullptr, *Other = nullptr; ///< variance, or 1 / deviation

@@ -57,7 +57,7 @@ struct Sequences {
   std::vector<int> Lengths;
   std::optional<double> Padding; ///< written behind the ends of what is made
 
-  /// Of the vector of a sequence at a time, in elements.
+  /// Index of the vector of a sequence at a time, in elements.
   Index at(Index Step, Index Sequence) const;
   Index count() const;
 };

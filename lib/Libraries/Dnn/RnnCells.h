@@ -168,8 +168,8 @@ template <class V> struct Network {
     }
   }
 
-  /// Of the state and the cell before and after; Direct: what of the state's
-  /// gradient goes past the gates.
+  /// Gradients of the state and the cell before and after; Direct: what of the
+  /// state's gradient goes past the gates.
   void stepBack(int Pseudo, Index T, Index B, const V *Dy, const V *DState,
                 V *DCell, V *Direct) {
     const Index Row = T * Batch + B;

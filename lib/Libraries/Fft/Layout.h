@@ -19,7 +19,8 @@ struct Embedding {
   /// The outermost first; that one is never looked at.
   std::array<int64_t, MaxRank> Sizes{};
   int64_t Stride = 1, Dist = 0;
-  /// Of each dimension, where Request::HasSteps: in place of sizes and stride.
+  /// Steps of each dimension, where Request::HasSteps: in place of sizes and
+  /// stride.
   std::array<int64_t, MaxRank> Steps{};
 };
 
@@ -50,7 +51,7 @@ struct Layout {
   Side In, Out;
 };
 
-/// Of a request that check() found nothing in.
+/// Layout of a request that check() found nothing in.
 Layout layoutOf(const Request &R, bool IsInPlace);
 /// From the first element to the end of the last.
 uint64_t elementsOf(const Side &S, const Request &R);

@@ -44,10 +44,10 @@ static_assert(int(HIPBLAS_OP_C) == CblasConjTrans &&
               int(HIPBLAS_DIAG_UNIT) == CblasUnit &&
               int(HIPBLAS_SIDE_RIGHT) == CblasRight);
 
-/// Of hipDataType or hipblasDatatype_t: their values are disjoint. None: a type
-/// that no product here has.
+/// Type of hipDataType or hipblasDatatype_t: their values are disjoint. None: a
+/// type that no product here has.
 Type typeOf(hipblasDatatype_t T);
-/// Of hipblasComputeType_t, or of a hipblasDatatype_t.
+/// Type of hipblasComputeType_t, or of a hipblasDatatype_t.
 Compute computeOf(hipblasComputeType_t T);
 
 inline bool isAlgo(hipblasGemmAlgo_t A) { return A == HIPBLAS_GEMM_DEFAULT; }

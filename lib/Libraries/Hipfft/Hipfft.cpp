@@ -91,7 +91,7 @@ Plans &porthip::fft::plans() {
 #define FFT_XT(Name) HIPFFT_##Name
 #include "Libraries/Fft/Api/Gpus.inc"
 
-/// Of plans that are made after it. cuFFT has no such thing.
+/// Scale of plans that are made after it. cuFFT has no such thing.
 FFT_EXPORT hipfftResult hipfftExtPlanScaleFactor(hipfftHandle H,
                                                  double Factor) {
   using namespace porthip::vgpu;

@@ -32,7 +32,7 @@
 // With what comes before.
 #include "Libraries/Sparse/Api/Formats.inc"
 
-/// Of hipSPARSE 3.1, in ROCm 6.3.
+/// Version of hipSPARSE 3.1, in ROCm 6.3.
 SPARSE_EXPORT hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t H,
                                                     int *To)
     SPARSE_BODY(give(To, 300100))

@@ -213,7 +213,7 @@ Code convolveFound(Handle &H, const Problem &P, In A, In B, Out To,
 
 } // namespace
 
-/// Of a direction: its name, algorithms' type, its operands in the order of its
+/// Calls of a direction: its name, algorithms' type, its operands in the order of its
 /// calls, then of its GetSolution and GetWorkSpaceSize, and which of them are x,
 /// w and y.
 #define MIOPEN_DIRECTION(Name, Short, OF, A, B, Y, FIRST, SECOND, X_, W_, Y_)  \

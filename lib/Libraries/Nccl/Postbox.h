@@ -46,8 +46,8 @@ struct Letter {
 
 class Postbox {
 public:
-  /// Of this process; a child that was forked has its own. Null: the machine
-  /// gives no socket.
+  /// Postbox of this process; a child that was forked has its own. Null: the
+  /// machine gives no socket.
   static Postbox *get();
   const std::string &address() const { return Address; }
   /// Whether it reached To. A letter that was sent is there even if the sender

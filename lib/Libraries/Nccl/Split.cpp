@@ -43,7 +43,7 @@ Code give(Communicator &C, uint64_t Number, Given Own) {
   return Code::Success;
 }
 
-/// Of all ranks, by rank.
+/// Collects the calls of all ranks, by rank.
 Code takeAll(Communicator &C, uint64_t Number, std::vector<Given> &All) {
   World &W = *C.Of;
   for (int Other = 0; Other < W.Ranks; ++Other) {

@@ -36,7 +36,7 @@ struct SplitBy {
 struct World {
   uint64_t Number = 0;
   int Ranks = 0;
-  /// Of all worlds: calls of several communicators are in one order.
+  /// Lock of all worlds: calls of several communicators are in one order.
   static std::mutex &lock();
   std::condition_variable Changed;
   std::vector<std::deque<PendingPtr>> Collectives; ///< by rank
@@ -53,7 +53,7 @@ struct World {
   /// How many went to other processes: both sides count alike.
   uint64_t Collected = 0;
   std::map<Pair, uint64_t> SentAway, ReceivedFromAway;
-  /// Of what happens in streams, after the calls have returned.
+  /// Error of what happens in streams, after the calls have returned.
   std::atomic<Code> Later{Code::Success};
   std::atomic<bool> IsAborted{false};
 };
@@ -67,7 +67,8 @@ const char *nameOf(Kind K);
 /// The world of this number, which lives as long as one of its communicators.
 std::shared_ptr<World> worldOf(uint64_t Number, int Ranks);
 
-/// Of the ranks of this process, all of which have called, in their order.
+/// Performs the call of the ranks of this process, all of which have called, in
+/// their order.
 Code perform(const std::vector<PendingPtr> &Here);
 Code deliver(const PendingPtr &From, const PendingPtr &To);
 /// The other side is in another process.

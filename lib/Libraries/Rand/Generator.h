@@ -35,11 +35,11 @@ struct Generator {
 
 constexpr const char *GeneratorKind = "generator of random numbers";
 
-/// Of: whose numbers where both are known.
+/// Vendor of the numbers: whose numbers where both are known.
 Code createGenerator(Generator *&Made, Kind Is, Vendor Of, bool IsHost);
 Code destroyGenerator(Generator *G);
 Code setSeed(Generator &G, uint64_t Seed);
-/// Of generators whose sequence can be entered anywhere.
+/// Offset of generators whose sequence can be entered anywhere.
 Code setOffset(Generator &G, uint64_t Offset);
 Code setOrdering(Generator &G, int Order);
 Code setDimensions(Generator &G, unsigned Count);

@@ -32,8 +32,8 @@ constexpr bool isNormal(Draw What) {
   return What >= Draw::Normal && What <= Draw::LogNormalDouble;
 }
 
-/// Of Sobol's dimension, from 0: as many as a word has bits. Word: uint32_t,
-/// uint64_t.
+/// Vectors of Sobol's dimension, from 0: as many as a word has bits. Word:
+/// uint32_t, uint64_t.
 template <class Word>
 void appendDirections(unsigned Dimension, std::vector<Word> &To);
 /// What the numbers of each dimension are scrambled with. The vendors' own are

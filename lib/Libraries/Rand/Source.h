@@ -83,7 +83,8 @@ public:
 };
 
 std::unique_ptr<Source> makeSource(const Origin &O);
-/// Of XORWOW and MRG32k3a a lane gives two normal numbers in its turn.
+/// Count of outputs: of XORWOW and MRG32k3a a lane gives two normal numbers in
+/// its turn.
 size_t outputsPerTurn(Kind K, Draw What);
 
 } // namespace porthip::rand

@@ -18,10 +18,11 @@ enum DirectionSet {
   ScrambledDirections64 = 104
 };
 
-/// Of MaxDimensions dimensions, as many vectors each as a word has bits; the
-/// scrambled sets have the same. Null: there is no memory.
+/// Vectors of MaxDimensions dimensions, as many vectors each as a word has
+/// bits; the scrambled sets have the same. Null: there is no memory.
 template <class Word> const Word *directionVectors();
-/// Of MaxDimensions dimensions, those of a generator that has no seed.
+/// Constants of MaxDimensions dimensions, those of a generator that has no
+/// seed.
 template <class Word> const Word *scrambleConstants();
 
 } // namespace porthip::rand

@@ -58,7 +58,8 @@ rocblas_status call(rocblas_handle H, bool Enums, bool Sizes, bool Pointers,
 }
 
 inline bool fits(int Rows, int Ld) { return Rows >= 0 && Ld >= Rows; }
-/// Of a matrix without rows rocSOLVER takes 0, LAPACK does not.
+/// Leading dimension: of a matrix without rows rocSOLVER takes 0, LAPACK does
+/// not.
 inline int ldOf(int Ld) { return std::max(1, Ld); }
 
 } // namespace porthip::solver

@@ -85,7 +85,7 @@ inline rocsparse_datatype dataTypeOf(Type T, rocsparse_datatype *) {
   return rocsparse_datatype_i32_r;
 }
 
-/// Of matrices in the older calls; how their entries are sorted.
+/// Descriptor of matrices in the older calls; how their entries are sorted.
 struct MatrixDescriptor : MatrixKind {
   int Storage = 0;
 };

@@ -10,8 +10,8 @@ using blas::matrixSize;
 
 namespace {
 
-/// Of three workspaces, of which real types have no second: Run(work, size,
-/// reals, their size, integers, their size); sizes -1 ask.
+/// Calls LAPACK with three workspaces, of which real types have no second:
+/// Run(work, size, reals, their size, integers, their size); sizes -1 ask.
 template <class T, class F> int withWorks(F Run) {
   using Real = RealOf<T>;
   T Size{};
@@ -58,7 +58,7 @@ bool isSelection(const Selection &S, Index N) {
     return N == 0 || (S.First >= 1 && S.First <= S.Last && S.Last <= N);
   return S.Range == 'A' || S.Low < S.High;
 }
-/// Of ascending values: where the selected ones begin and end.
+/// Range of ascending values: where the selected ones begin and end.
 template <class Real>
 std::pair<Index, Index> select(const Selection &S, const Real *W, Index N) {
   if (S.Range == 'A' || N == 0)

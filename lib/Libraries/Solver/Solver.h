@@ -37,7 +37,7 @@ inline Code giveWork(Index Rows, Index Columns, int *To) {
   return Code::Success;
 }
 
-/// Of potrf: cuSOLVER takes a negative order for an empty matrix.
+/// Workspace of potrf: cuSOLVER takes a negative order for an empty matrix.
 inline Code giveFactorWork(const Handle &H, Index N, int *To) {
   if (H.AnswersAsNvidia)
     N = std::max<Index>(N, 0);
@@ -87,7 +87,8 @@ inline Code refuse(Handle &H, int Position, int *Info,
   return Why;
 }
 
-/// Of a triangle of a matrix of order N, and what a call works in.
+/// Checks the arguments of a triangle of a matrix of order N, and what a call
+/// works in.
 template <class T> Code checkTriangle(char Uplo, Index N, Index Ld, Work<T> W) {
   if (!Uplo)
     return Code::InvalidEnum;
@@ -138,7 +139,7 @@ Code sytrf(Handle &H, char Uplo, Index N, T *A, Index Ld, int *Pivots,
            Work<T> W, int *Info);
 template <class T>
 Code trtri(Handle &H, char Uplo, char Diag, Index N, T *A, Index Ld, int *Info);
-/// Of what getrf made.
+/// Pivots of what getrf made.
 template <class T>
 Code getri(Handle &H, Index N, T *A, Index Ld, const int *Pivots, int *Info);
 /// X in B's place.

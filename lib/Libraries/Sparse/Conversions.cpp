@@ -75,7 +75,7 @@ Code analyzeDense(Handle &H, const DenseMatrix &From, SparseMatrix &To) {
   return Result;
 }
 
-/// Of places that are there. Gaps get zeros.
+/// Fills the blocks of places that are there. Gaps get zeros.
 static Code fillBlocks(Handle &H, const DenseMatrix &From,
                        const SparseMatrix &To) {
   SparseCall Call(H, "denseToSparse");

@@ -85,8 +85,8 @@ bool forBlockedEll(const SparseMatrix &M, const char *Name, F Run) {
     }
   return true;
 }
-/// Of sliced ELL: the rows of a slice take turns; entries of column -1 are
-/// gaps.
+/// Visits the entries of sliced ELL: the rows of a slice take turns; entries of
+/// column -1 are gaps.
 template <class F>
 bool forSlicedEll(const SparseMatrix &M, const char *Name, F Run) {
   for (Index Slice = 0; Slice + 1 < M.offsets(); ++Slice) {

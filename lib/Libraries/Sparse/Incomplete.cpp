@@ -34,7 +34,7 @@ bool readRows(const SparseMatrix &M, std::vector<FactorRow> &Rows) {
   return IsRight;
 }
 
-/// Of a matrix of blocks, the block's row.
+/// Notes the pivot of a matrix of blocks, the block's row.
 void noteZero(IncompleteState &State, Index At, const SparseMatrix &M) {
   if (State.ZeroPivot < 0)
     State.ZeroPivot = int(At / M.BlockDim) + M.Base;

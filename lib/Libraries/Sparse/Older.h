@@ -96,8 +96,8 @@ struct Pruning {
   const void *Threshold = nullptr; ///< by the pointer mode; null: Percentage
   double Percentage = 0;
 };
-/// Of a matrix by rows, or of a dense one: how many entries stay in each row.
-/// All: by the pointer mode.
+/// Counts the entries of a matrix by rows, or of a dense one: how many entries
+/// stay in each row. All: by the pointer mode.
 template <class From>
 Code countPruned(Handle &H, const From &A, const Pruning &By,
                  const SparseMatrix &To, int *All);

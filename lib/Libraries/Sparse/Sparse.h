@@ -38,7 +38,7 @@ enum class Op { None = 0, Transpose = 1, Adjoint = 2 };
 enum class Order { Columns = 1, Rows = 2 };
 enum class IndexType { I32 = 2, I64 = 3 };
 
-/// Of cudaDataType and hipDataType. None: one that is not computed.
+/// Type of cudaDataType and hipDataType. None: one that is not computed.
 Type typeOf(int DataType);
 int dataTypeOf(Type T);
 constexpr unsigned bytesOf(IndexType T) { return T == IndexType::I64 ? 8 : 4; }
@@ -74,17 +74,17 @@ struct SparseMatrix {
       Storage = 0; ///< what rocSPARSE's programs set: only given back
   int Batch = 1;
   Index OffsetsStride = 0, ValuesStride = 0;
-  /// Of CSR, BSR, blocked ELL: each entry is a dense block of so many rows and
-  /// columns (0: as many as rows); Rows and Columns are those of numbers, Count
-  /// is of blocks.
+  /// Shape of CSR, BSR, blocked ELL: each entry is a dense block of so many
+  /// rows and columns (0: as many as rows); Rows and Columns are those of
+  /// numbers, Count is of blocks.
   Index BlockDim = 1, BlockColumns = 0;
   bool IsBlockByRows = true;
-  /// Of blocked ELL: columns that are stored of each row. By AMD's library the
-  /// blocks lie one behind the other, the first of each row of blocks before
-  /// the second ones, by NVIDIA's the rows of numbers.
+  /// Shape of blocked ELL: columns that are stored of each row. By AMD's
+  /// library the blocks lie one behind the other, the first of each row of
+  /// blocks before the second ones, by NVIDIA's the rows of numbers.
   Index EllColumns = 0;
   bool LiesByBlocks = false;
-  /// Of sliced ELL: rows of a slice, and what is stored with its gaps.
+  /// Shape of sliced ELL: rows of a slice, and what is stored with its gaps.
   Index SliceRows = 0, StoredCount = 0;
 
   Index blockColumns() const { return BlockColumns ? BlockColumns : BlockDim; }
@@ -92,7 +92,7 @@ struct SparseMatrix {
   bool hasGaps() const {
     return Is == Format::BlockedEll || Is == Format::SlicedEll;
   }
-  /// Of a number in the values.
+  /// Index of a number in the values.
   Index at(Index Entry, Index Row, Index Column) const {
     return Entry * blockSize() + (IsBlockByRows ? Row * blockColumns() + Column
                                                 : Column * BlockDim + Row);

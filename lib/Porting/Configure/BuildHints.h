@@ -17,7 +17,7 @@ struct BuildHints {
   std::vector<std::string> NvccVariables;
 };
 
-/// Of the files below \p Root; what cannot be read says nothing.
+/// Hints of the files below \p Root; what cannot be read says nothing.
 BuildHints buildHints(const std::string &Root);
 
 } // namespace porthip

@@ -256,7 +256,7 @@ private:
 
   const std::string &Root;
   const OutsideFiles Outside;
-  /// Of Outside.Base, and the project in its place below it.
+  /// Path of Outside.Base, and the project in its place below it.
   const std::string Copy;
   std::vector<std::string> Arguments; ///< of make: variables
   ProjectBuild &Build;

@@ -49,7 +49,7 @@ struct ProjectBuild {
   /// With what make was asked, likewise.
   std::vector<std::string> MakeArguments;
 
-  /// Of the project's own build.
+  /// Tells the commands of the project's own build.
   bool knowsFlags() const {
     return !DatabaseFolder.empty() && !KnowsLoadsAlone;
   }

@@ -58,7 +58,7 @@ std::string escaped(StringRef Path) {
   return Text;
 }
 
-/// Of \p Folder, without git's own.
+/// Visits the entries of \p Folder, without git's own.
 template <typename Taker>
 void eachBelow(const std::string &Folder, Taker Take) {
   std::error_code EC;

@@ -91,9 +91,9 @@ private:
     To.push_back(std::move(P));
   }
 
-  /// Of its own folder's and of those above up to the project's: those below
-  /// them that hold ports, and those beside the uppermost, as `port` makes
-  /// them.
+  /// Folders of its own folder's and of those above up to the project's: those
+  /// below them that hold ports, and those beside the uppermost, as `port`
+  /// makes them.
   std::vector<std::string> foldersAround(const std::string &Start) {
     constexpr unsigned MostAbove = 4; // where no repository says where to end
     const std::string Top = repositoryAround(Start);

@@ -10,7 +10,7 @@ namespace porthip {
 
 struct TreeReport {
   Report Judged; ///< empty where TreeRequest::Part is set
-  /// Of the sources; without Sources where there are none.
+  /// Result of the sources; without Sources where there are none.
   Translation Of;
   /// What they were translated with.
   std::unique_ptr<PortInputs> Inputs;

@@ -11,10 +11,10 @@ namespace porthip {
 
 class KnownFlags {
 public:
-  /// Of the compile_commands.json there; empty: they are not known.
+  /// Flags of the compile_commands.json there; empty: they are not known.
   explicit KnownFlags(const std::string &DatabaseFolder);
-  /// Of one source; none where they are not known. Folders below \p Root are
-  /// relative to \p OutRoot, so that they hold in each clone.
+  /// Flags of one source; none where they are not known. Folders below \p Root
+  /// are relative to \p OutRoot, so that they hold in each clone.
   std::vector<std::string> toKeep(llvm::StringRef Source, llvm::StringRef Root,
                                   llvm::StringRef OutRoot) const;
 

@@ -39,7 +39,8 @@ struct PortStatus {
   std::set<std::string> notReady() const;
 };
 
-/// Of the port in \p Folder. Errors: what porthip keeps there is damaged.
+/// Status of the port in \p Folder. Errors: what porthip keeps there is
+/// damaged.
 llvm::Expected<PortStatus> portStatus(const std::string &Folder);
 
 } // namespace porthip

@@ -131,7 +131,7 @@ KernelState::Key KernelState::keyOf(const TouchedKernel &K) const {
   return {below(K.Source, Root), K.Name};
 }
 
-/// Of a kernel in a header, a source that includes it, if only by way of
+/// Unit of a kernel in a header, a source that includes it, if only by way of
 /// others, as far as names say: one that names the kernel, which may launch it.
 std::string KernelState::unitOf(const TouchedKernel &K) const {
   if (isRenamedSource(K.Source))

@@ -10,7 +10,7 @@
 namespace porthip {
 
 struct CudaText {
-  /// Of the first literal, in the program.
+  /// Place of the first literal, in the program.
   unsigned Offset = 0, Length = 0;
   /// What takes it, where the program says so at that place: "RawKernel".
   std::string Taker;
@@ -35,7 +35,7 @@ struct ReadFile {
 /// What a program in another language has to do with CUDA.
 struct ProgramTexts {
   std::vector<CudaText> Texts;
-  /// Of libraries that call CUDA. They have no file and no line yet.
+  /// Findings of libraries that call CUDA. They have no file and no line yet.
   std::vector<Finding> Findings;
   std::vector<ReadFile> FileNames;
 };

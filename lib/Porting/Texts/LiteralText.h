@@ -22,10 +22,10 @@ public:
            bool IsRaw);
 
   const std::string &text() const { return Text; }
-  /// Of the file: where the byte \p At of the text is written, at its end the
-  /// end of the last literal.
+  /// Offset in the file: where the byte \p At of the text is written, at its
+  /// end the end of the last literal.
   unsigned offsetOf(unsigned At) const;
-  /// Of the file, past the byte before \p At.
+  /// Offset in the file, past the byte before \p At.
   unsigned endOf(unsigned At) const;
   /// \p E of the text as edits of the file, whose quotes stay; none where its
   /// text cannot stand between these quotes.

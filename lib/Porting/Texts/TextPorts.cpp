@@ -102,7 +102,7 @@ private:
          [](const FilePort &A, const FilePort &B) { return A.Path < B.Path; });
   }
 
-  /// Of sources that are translated: `open("kernels/scan.cu")`.
+  /// Adds the edits of sources that are translated: `open("kernels/scan.cu")`.
   void addFileNames(ArrayRef<ReadFile> Names, FilePort &To) const {
     for (const ReadFile &Read : Names) {
       const std::string Tail = "/" + StringRef(Read.Name).ltrim("./").str();

@@ -27,7 +27,8 @@ public:
   /// Adds an input once; '-' is stdin. Errors: it cannot be read or is no
   /// source.
   llvm::Error add(const std::string &Path);
-  /// Of the command line: what is of another kind by its name is refused, too.
+  /// Adds a path of the command line: what is of another kind by its name is
+  /// refused, too.
   llvm::Error addNamed(const std::string &Path);
   /// Adds a program once. Errors: it cannot be read.
   llvm::Error addProgram(const std::string &Path);

@@ -16,7 +16,7 @@ struct PortPlaces {
   std::string File;    ///< of the only input's, as a compiler's -o names it
   /// That one goes to stdout.
   bool IsStdout = false;
-  /// Of one source: the folder below OutRoot that takes its headers.
+  /// Place of one source: the folder below OutRoot that takes its headers.
   std::string HeaderFolder;
 };
 

@@ -83,7 +83,7 @@ private:
     return Opened ? Error::success() : Opened.takeError();
   }
 
-  /// Of all of the folder but \p Excluded.
+  /// Request of all of the folder but \p Excluded.
   TreeRequest requestFor(const std::vector<std::string> &Excluded) const {
     TreeRequest Request = Asked.Translation;
     Request.OutRoot = OutRoot;

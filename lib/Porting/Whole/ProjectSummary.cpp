@@ -60,7 +60,8 @@ static std::string withSwitches(const ProjectBuild &Build) {
   return Words.empty() ? "" : ", with " + shellText(Words);
 }
 
-/// Of extensions that Python files load, beside what the build compiles.
+/// Prints the flags of extensions that Python files load, beside what the build
+/// compiles.
 static void printLoads(raw_ostream &OS, const ProjectBuild &Build) {
   if (Build.LoadingScripts)
     OS << "  flags of extensions that are loaded: those in "

@@ -26,8 +26,8 @@ struct ProjectSummary {
   double LikelyMinutes = 0;
   bool HasErrors = false;
   bool IsOneSource = false;
-  /// Of one source: places with lines for AMD, and files that have such. Made:
-  /// they are written.
+  /// Counts of one source: places with lines for AMD, and files that have such.
+  /// Made: they are written.
   unsigned EditPlaces = 0, EditedFiles = 0, MadePlaces = 0;
   /// They choose the project's own branches for AMD.
   std::set<std::string> AmdMacros;

@@ -17,7 +17,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Of a refused file; the rest is for diff(1).
+/// Length of a refused file; the rest is for diff(1).
 constexpr unsigned MaxDiffLines = 40;
 
 std::string firstLines(StringRef Text, unsigned Count) {

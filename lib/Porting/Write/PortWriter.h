@@ -43,7 +43,7 @@ public:
   /// which are on \p OS then, each with its diff. What was merged is told there
   /// too.
   llvm::Error write(llvm::ArrayRef<OutputFile> Others, llvm::raw_ostream &OS);
-  /// Of merged files; they are marked in the text.
+  /// Property of merged files; they are marked in the text.
   bool hasConflicts() const { return HasConflicts; }
   unsigned written() const { return Written; }
   /// All is there already as it would be written.

@@ -18,7 +18,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Of ports, in \p Folder and below.
+/// Folders of ports, in \p Folder and below.
 std::set<std::string> foldersBelow(const std::string &Folder) {
   std::set<std::string> Folders;
   if (hasManifest(Folder))

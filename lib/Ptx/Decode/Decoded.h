@@ -42,12 +42,13 @@ struct Decoded {
   }
   size_t size() const { return Text->Operands.size(); }
   bool isShared() const { return Space.starts_with("shared"); }
-  /// Of a texture or surface: coordinates without the layer.
+  /// Dimensions of a texture or surface: coordinates without the layer.
   unsigned dimensions() const;
-  /// Of wgmma: of D.
+  /// Columns of wgmma: of D.
   unsigned matrixColumns() const;
-  /// Of mma, index 1 for A and 2 for B: the function of ptx_arithmetic.h that
-  /// makes e4m3 of a register of narrower numbers; "" if they are not.
+  /// Function of mma, index 1 for A and 2 for B: the function of
+  /// ptx_arithmetic.h that makes e4m3 of a register of narrower numbers; "" if
+  /// they are not.
   std::string widening(size_t Index) const;
   /// The product with e4m3 in their place.
   Decoded widened() const;

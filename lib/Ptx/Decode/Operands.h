@@ -33,13 +33,13 @@ private:
 /// What a back end knows of constants; none: it is not constant there.
 struct Constants {
   llvm::function_ref<std::optional<uint64_t>(unsigned Number)> Argument;
-  /// Of two or three values.
+  /// Value of two or three values.
   llvm::function_ref<std::optional<uint64_t>(llvm::StringRef Operator,
                                              llvm::ArrayRef<uint64_t> Values)>
       Fold;
 };
 std::optional<uint64_t> evaluate(const Expression &E, const Constants &Known);
-/// Of an operand: a constant expression, or WARP_SZ.
+/// Value of an operand: a constant expression, or WARP_SZ.
 std::optional<uint64_t>
 constantOf(const Operand &O,
            llvm::function_ref<std::optional<uint64_t>(const Expression &)> Of);

@@ -47,7 +47,7 @@ struct Operand {
 
   bool isName() const { return Of == Kind::Name; }
 
-  /// Of a constant or an argument, which may stand for one; else none.
+  /// Value of a constant or an argument, which may stand for one; else none.
   std::optional<Expression> expression() const {
     if (Of == Kind::Constant)
       return Value;

@@ -12,8 +12,8 @@
 
 namespace porthip::record {
 
-/// Of contents: equal ones are equal, and others are not by any chance that
-/// matters.
+/// Hash of contents: equal ones are equal, and others are not by any chance
+/// that matters.
 uint64_t hashOf(std::string_view Bytes);
 /// What ContentHashes::of() gives of memory that holds them.
 uint64_t contentHashOf(std::string_view Bytes);

@@ -17,7 +17,7 @@ public:
   /// In place of each address of the heap, which block it is, in the order in
   /// which they come. False: there is none.
   bool replaceAddresses(std::string &Bytes);
-  /// Of those blocks that are live, and of those that they lead to.
+  /// Contents of those blocks that are live, and of those that they lead to.
   std::string contents();
 
 private:

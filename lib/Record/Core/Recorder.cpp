@@ -75,7 +75,8 @@ uint64_t Recorder::ordinalOf(const Region &B) {
   return It->second;
 }
 
-/// Of a software texture, which only ports for some targets have.
+/// Tells the descriptor of a software texture, which only ports for some
+/// targets have.
 bool Recorder::isDescriptor(const Region &B) {
   constexpr std::string_view Mark = PORTHIP_SOFTWARE_TEXTURE_MARK;
   std::string Room;

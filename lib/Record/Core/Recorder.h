@@ -29,7 +29,7 @@ struct Region {
   bool IsOfGraph = false;
   /// See ContentHashes::of.
   bool HasOwnPages = false;
-  /// Of the elements, as traces name it, where the memory knows (arrays).
+  /// Type of the elements, as traces name it, where the memory knows (arrays).
   std::string Type = "";
 };
 
@@ -61,7 +61,7 @@ public:
   /// real GPUs do not see it. {0, 0}: nowhere.
   virtual std::pair<uint64_t, uint64_t> imageBounds() { return {0, 0}; }
   virtual bool isInImage(uint64_t Address) { return false; }
-  /// Of each 4 bytes from At on, as what a kernel has stored them
+  /// Kinds of each 4 bytes from At on, as what a kernel has stored them
   /// (VgStoreKind); empty: that is not known.
   virtual std::string storeKinds(const void *At, uint64_t SizeBytes) {
     return "";
@@ -167,13 +167,13 @@ private:
   JsonText inputsOf(const LaunchFacts &L, const std::vector<Watched> &Before);
   void keep(const Watched &W, std::string_view Bytes, Kept As, JsonText &Entry,
             Contents &Written);
-  /// Of the buffers that arguments point to: whether the kernel's last launch
-  /// rewrote what the same argument pointed to.
+  /// Notes of the buffers that arguments point to: whether the kernel's last
+  /// launch rewrote what the same argument pointed to.
   void
   forEachArgument(const LaunchFacts &L, const std::vector<Watched> &Before,
                   const std::function<void(uint64_t Id, bool &Rewrites)> &Do);
   uint64_t threadOfCaller();
-  /// Of a launch or copy, once.
+  /// Thread of a launch or copy, once.
   static uint64_t takeThread(std::map<uint64_t, uint64_t> &Of, uint64_t Number,
                              std::mutex &Lock);
   /// 0: it has none.

@@ -55,15 +55,17 @@ struct SpoolSettings {
 /// PREFIX_WANTED=FILE of lines "launch 12" and "copy 3".
 SpoolSettings spoolSettings(const std::string &Prefix);
 
-/// Of this process, greater than that of those that were started before it.
+/// Number of this process, greater than that of those that were started before
+/// it.
 uint64_t processNumber();
 
 /// Thread-safe.
 class Spool {
 public:
-  /// Of several processes that inherit the settings, the first to come has the
-  /// file, which must not exist, and each other one FILE.N, where N is its
-  /// processNumber(). Null: it cannot be made, which \p Tell is told.
+  /// Opens the file of several processes that inherit the settings, the first
+  /// to come has the file, which must not exist, and each other one FILE.N,
+  /// where N is its processNumber(). Null: it cannot be made, which \p Tell is
+  /// told.
   static Spool *open(const SpoolSettings &Settings,
                      void (*Tell)(const std::string &));
 

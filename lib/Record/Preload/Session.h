@@ -35,11 +35,12 @@ public:
   virtual std::string errorText(int Result) = 0;
   virtual bool read(void *To, const void *From, uint64_t SizeBytes) = 0;
   virtual void zero(void *At, uint64_t SizeBytes) = 0;
-  /// Of a handle that no call we know has given; empty: not known.
+  /// Name of a handle that no call we know has given; empty: not known.
   virtual std::string nameOf(const void *Kernel) = 0;
   /// Empty: not known.
   virtual std::vector<Parameter> parametersOf(const void *Kernel) = 0;
-  /// Of a variable that the program names by Host, on the thread's device.
+  /// Address of a variable that the program names by Host, on the thread's
+  /// device.
   virtual void *variableAddress(const void *Host) = 0;
 };
 

@@ -15,7 +15,7 @@ namespace porthip {
 /// JSON. Errors: cannot be read, or is neither.
 llvm::Expected<std::set<std::string>> readBaseline(llvm::StringRef Path);
 
-/// Of all that count in \p R.
+/// Baseline of all that count in \p R.
 std::string baselineText(const Report &R);
 
 /// Errors: cannot be read, no JSON, an entry that names nothing or gives no

@@ -16,8 +16,8 @@ namespace porthip {
 /// What the model says of one kind of work; what is not set comes from the
 /// more general entry.
 struct EffortRates {
-  /// Of the first place of all, the first of each further file, and a further
-  /// one in the same file.
+  /// Minutes of the first place of all, the first of each further file, and a
+  /// further one in the same file.
   std::optional<double> FirstMinutes, FurtherMinutes, SameFileMinutes;
   /// Unsupported symbols that cost as much or more are blocked.
   std::optional<double> BlockedFromMinutes;
@@ -32,7 +32,7 @@ struct EffortRates {
   bool operator<(const EffortRates &Other) const;
 };
 
-/// Of the whole project, besides its places.
+/// Rates of the whole project, besides its places.
 struct ProjectRates {
   double BuildMinutes = 0, BuildMinutesPerUnit = 0;
   /// Once, where there are build files: what a project asks of a port besides.

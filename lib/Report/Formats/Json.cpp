@@ -56,7 +56,7 @@ Json toJson(const PlanStep &S) {
   return J;
 }
 
-/// Of what state of the sources, and made with what.
+/// Adds the origin: what state of the sources, and made with what.
 void addOrigin(const Report &R, Json &J) {
   if (!R.Source.Commit.empty() || !R.Source.Date.empty()) {
     Json &Source = J["source"] = Json::object();

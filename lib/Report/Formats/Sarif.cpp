@@ -57,7 +57,7 @@ public:
     return {Line, columnOf(Text.slice(Starts[Line - 1], Offset), Line)};
   }
 
-  /// Of what follows \p Before in line \p Line.
+  /// Column of what follows \p Before in line \p Line.
   static unsigned columnOf(StringRef Before, size_t Line) {
     if (Line == 1)
       Before.consume_front("\xEF\xBB\xBF");

@@ -58,7 +58,7 @@ public:
   /// Whether what the program does is recorded, to be compared with another
   /// run: rows of memory then lie alike on all targets.
   bool isRecorded() const { return IsRecorded; }
-  /// Of the host's, that a computation may be shared among; 1 at least.
+  /// Number of the host's, that a computation may be shared among; 1 at least.
   unsigned threadCount() const;
   unsigned count() const { return unsigned(Gpus.size()); }
   Gpu &gpu(unsigned Ordinal) { return *Gpus[Ordinal]; }

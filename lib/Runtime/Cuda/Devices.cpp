@@ -45,7 +45,8 @@ VG_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *P, int Device) {
   });
 }
 
-/// Of programs with our headers, whose struct has the older fields, too.
+/// Properties of programs with our headers, whose struct has the older fields,
+/// too.
 VG_API cudaError_t porthip_cudaGetDeviceProperties(cudaDeviceProp *P,
                                                    int Device) {
   return askDevice(Device, [&](Gpu &G) {

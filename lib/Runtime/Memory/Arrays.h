@@ -55,7 +55,7 @@ int numberOfFormat(const TexelFormat &F);
 Status createArray(Gpu &On, const Array &Shape, Array **A);
 Status destroyArray(Array *A);
 bool isArray(const Array *A);
-/// Of the array whose memory begins there.
+/// Format of the array whose memory begins there.
 std::optional<TexelFormat> formatAt(const void *Data);
 
 Status createMipmapped(Gpu &On, const Array &Finest, unsigned Levels,

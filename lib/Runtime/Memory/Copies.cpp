@@ -116,7 +116,8 @@ static Rows snapshot(const Rows &From, const Extent &E,
   return Copy;
 }
 
-/// Of a captured stream, R becomes a node; calls that wait are refused.
+/// Makes the step: of a captured stream, R becomes a node; calls that wait are
+/// refused.
 template <class Request, class Op>
 static std::optional<Status> captureTransfer(Stream &S, const Request &R,
                                              Op Node) {
@@ -286,7 +287,7 @@ Status symbolAddress(const SymbolCopy &C, char *&Address) {
   return Status::Success;
 }
 
-/// Of a copy that goes this Way if one end is the host's.
+/// Place of a copy that goes this Way if one end is the host's.
 static Status placeOfSymbol(const SymbolCopy &C, Direction Way,
                             char *&Address) {
   if (C.Kind != Way && C.Kind != Direction::DeviceToDevice &&

@@ -52,8 +52,8 @@ Status openMemoryHandle(Gpu &On, void **Pointer, const IpcHandle &Handle);
 /// As often as it was opened.
 Status closeMemoryHandle(void *Pointer);
 
-/// Of an event: how often it was recorded, and which recordings are reached, in
-/// memory that processes share.
+/// Recordings of an event: how often it was recorded, and which recordings are
+/// reached, in memory that processes share.
 class IpcEvent {
 public:
   /// Null: no memory is left, or the handle is of no living process's event.

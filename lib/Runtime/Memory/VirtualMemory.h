@@ -28,7 +28,7 @@ Status physicalOf(uint64_t Handle, int &Device, int &HandleTypes);
 Status exportPhysical(uint64_t Handle, int Type, int &File);
 /// On: whose it becomes where another process has made it.
 Status importPhysical(int File, int Type, const Gpu &On, uint64_t &Handle);
-/// Of mapped memory: what setAccess gave.
+/// Access of mapped memory: what setAccess gave.
 Status accessOf(void *At, int &Flags);
 /// Flags: 0 no access, 1 read, 3 read and write.
 Status setAccess(void *At, uint64_t SizeBytes, int Flags);

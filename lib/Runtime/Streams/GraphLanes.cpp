@@ -30,7 +30,7 @@ Stream &GraphLanes::lane(size_t Number) {
   return *Own[Number];
 }
 
-/// That of a step which it depends on and which no other follows there.
+/// Lane of a step which it depends on and which no other follows there.
 size_t GraphLanes::chooseLane(const GraphStep &Step) {
   for (size_t Before : Step.After)
     if (!Steps[Before].HasNext) {

@@ -16,7 +16,7 @@ struct GraphStep {
   std::vector<size_t> After; ///< the steps that it depends on, by place
 };
 
-/// Of one launch, from its place in a stream's order until it is closed.
+/// Lanes of one launch, from its place in a stream's order until it is closed.
 class GraphLanes {
 public:
   /// Own: the lanes of the executable graph on the stream's device, which grow

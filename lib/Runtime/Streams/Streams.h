@@ -40,10 +40,11 @@ struct Work {
   bool RunsAfterFault = false;
   /// What reports of --check=streams call it; empty: it uses no memory.
   std::string What;
-  /// Of --check=streams: its number, and what is over when it begins.
+  /// Order of --check=streams: its number, and what is over when it begins.
   uint32_t Operation = 0;
   std::shared_ptr<const StreamClock> Known;
-  /// Of the host, which the program must leave alone until it has waited.
+  /// Memory of the host, which the program must leave alone until it has
+  /// waited.
   std::shared_ptr<const HostSource> Source;
 };
 
@@ -92,7 +93,7 @@ struct Recording {
 class IpcEvent; // Runtime/Memory/Ipc.h
 struct IpcHandle;
 
-/// Of what events are created with; CUDA and HIP agree.
+/// Flags of what events are created with; CUDA and HIP agree.
 enum EventFlags : unsigned { EventDisablesTiming = 2, EventIsInterprocess = 4 };
 
 struct Event {
@@ -182,7 +183,7 @@ Status synchronizeDevice(Gpu &On);
 bool isLiveEvent(Event *E);
 /// InvalidValue: between processes events measure no time.
 Status createEvent(Gpu &On, unsigned Flags, Event **Made);
-/// Of an event that was created for several processes.
+/// Handle of an event that was created for several processes.
 Status makeEventHandle(IpcHandle &Handle, Event *E);
 Status openEventHandle(Gpu &On, Event **Made, const IpcHandle &Handle);
 Status recordEvent(Event *E, void *Stream, bool IsExternal = false);

@@ -42,8 +42,8 @@ std::optional<std::string> unpackText(llvm::StringRef Packed);
 /// that were read are the same, and none has come where one was looked for.
 struct CacheSources {
   std::vector<std::string> Read, NotFound; ///< absolute
-  /// Of files of Read, the hashText() of what was read; empty: it was not the
-  /// same each time. Where there is none, times decide.
+  /// Content of files of Read, the hashText() of what was read; empty: it was
+  /// not the same each time. Where there is none, times decide.
   std::map<std::string, std::string> Contents;
 };
 /// Adds what else was read; two different contents of a file are none.

@@ -39,7 +39,7 @@ struct OptionInfo {
   std::vector<llvm::StringRef> Synonyms;
   /// What a value must be ("a number"), when \p Value is not; else null.
   const char *(*Validate)(llvm::StringRef Value) = nullptr;
-  /// Of a value that Validate refuses: what it may stand for.
+  /// Neighbours of a value that Validate refuses: what it may stand for.
   std::vector<llvm::StringRef> (*Near)(llvm::StringRef Value) = nullptr;
 
   /// Each gives the same option, but for what it says.

@@ -30,7 +30,7 @@ std::string commandHelpWithAll(const ProgramInfo &Program,
 std::string usageLine(const ProgramInfo &Program, const CommandInfo &Command);
 
 std::string manPage(const ProgramInfo &Program);
-/// Of one command: porthip-verify(1).
+/// Page of one command: porthip-verify(1).
 std::string manPage(const ProgramInfo &Program, const CommandInfo &Command);
 std::string bashCompletion(const ProgramInfo &Program);
 std::string zshCompletion(const ProgramInfo &Program);

@@ -15,13 +15,13 @@ namespace {
 
 /// Faster than this nobody reads, and terminals over a network are slow.
 constexpr double RedrawSeconds = 0.1;
-/// Of a log; what is done before the first says nothing.
+/// Times of a log; what is done before the first says nothing.
 constexpr double FirstLogSeconds = 10, LogSeconds = 5;
-/// Of a log, before it says again what it said last.
+/// Time of a log, before it says again what it said last.
 constexpr double SameLineSeconds = 60;
 /// Before that a rate means little.
 constexpr double RateSeconds = 1;
-/// Of a file's name there must be that much to be worth a place.
+/// Length of a file's name there must be that much to be worth a place.
 constexpr size_t LeastName = 12;
 
 double now() {

@@ -12,7 +12,7 @@ namespace porthip {
 
 enum class TextColor : uint8_t { Bold, Red, Green, Yellow, Blue, Cyan };
 
-/// Of the terminal that stderr is; 80 when that is not known.
+/// Width of the terminal that stderr is; 80 when that is not known.
 /// sys::Process::StandardErrColumns() goes by COLUMNS alone, which shells do
 /// not export.
 unsigned stderrColumns();

@@ -92,7 +92,7 @@ public:
     return *static_cast<T *>(Entry.get());
   }
 
-  /// Of CUDA's headers or clang's own, not the project's.
+  /// Tells declarations of CUDA's headers or clang's own, not the project's.
   virtual bool isCuda(const clang::Decl &D) = 0;
   /// Whether the project wrote it, so that a report there would be shown.
   virtual bool isProject(clang::SourceLocation Loc) = 0;

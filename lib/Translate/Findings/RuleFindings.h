@@ -43,9 +43,9 @@ llvm::StringRef overloadsHeader(const Rule &R, WarpMode Warp);
 /// wavefronts.
 bool isLeftToHip(const Rule &R, WarpMode Warp);
 
-/// Of CUB's algorithms on a warp, whose shim gives them CUDA's number of lanes:
-/// how many template arguments there are where the code gives that itself. 0
-/// for other rules.
+/// Count of CUB's algorithms on a warp, whose shim gives them CUDA's number of
+/// lanes: how many template arguments there are where the code gives that
+/// itself. 0 for other rules.
 unsigned argumentsWithLanes(const Rule &R);
 /// The same by the algorithm's name, `WarpReduce`.
 unsigned argumentsWithLanes(llvm::StringRef Name);

@@ -26,9 +26,9 @@ protected:
   /// first token of the qualifier, \p I when there is none.
   unsigned qualifierStart(unsigned I) const;
 
-  /// Of `own::cub::` and `using namespace own::cub;`, where CUB was included
-  /// into a namespace of the project's: the index of `own`, as hipCUB is in
-  /// none.
+  /// Start of `own::cub::` and `using namespace own::cub;`, where CUB was
+  /// included into a namespace of the project's: the index of `own`, as hipCUB
+  /// is in none.
   unsigned namespaceStart(unsigned I) const;
 
   std::string qualifier(unsigned I) const;

@@ -38,11 +38,11 @@ struct PtxAnswer {
   Json json() const;         ///< docs/schema/ptx.schema.json
 };
 
-/// Of the asm statements of a source. \p Name stands before each; empty: it has
-/// none. Nothing: there is no such statement.
+/// Answer for the asm statements of a source. \p Name stands before each;
+/// empty: it has none. Nothing: there is no such statement.
 std::optional<PtxAnswer> ptxOfSource(const std::string &Name,
                                      const std::string &Text);
-/// Of PTX without operands: %0, %1, ... get the types that fit best.
+/// Answer for PTX without operands: %0, %1, ... get the types that fit best.
 PtxAnswer ptxAlone(llvm::StringRef Text);
 
 } // namespace porthip

@@ -57,7 +57,7 @@ struct QueryAnswer {
   std::string Name;
   Meaning Is = Unknown;
   std::vector<QuerySymbol> Symbols;
-  /// Of an unknown name: known ones like it, the nearest first.
+  /// Neighbours of an unknown name: known ones like it, the nearest first.
   std::vector<std::string> Near;
 };
 

@@ -205,7 +205,7 @@ private:
     return true;
   }
 
-  /// Of a macro that makes a text of arguments: HINT(128).
+  /// Takes the parts of a macro that makes a text of arguments: HINT(128).
   void takeArguments(AsmStatement::Piece &P) {
     if (Source.kindNear(At, 1) != tok::l_paren ||
         Source.closing(At + 1) == None || Source.closing(At + 1) >= S.Close)

@@ -14,7 +14,7 @@ struct AsmStatement {
   struct Operand {
     std::string Name;       ///< of [name]
     std::string Constraint; ///< without quotes
-    /// Of the expression, without its parentheses.
+    /// Place of the expression, without its parentheses.
     unsigned Begin = 0, End = 0;
   };
   /// A part of the text: a literal, a parameter that a macro makes a string

@@ -282,7 +282,7 @@ public:
   void endTemplates() { Less.resize(Base); }
 
 private:
-  /// Of `>>` only the last closes a list by itself.
+  /// Closes lists; of `>>` only the last closes a list by itself.
   void closeTemplates(unsigned I, unsigned Count) {
     while (Less.size() > Base && Count-- > 0) {
       if (Count == 0)

@@ -45,7 +45,7 @@ struct Directive {
     Other
   };
   Kind Is = Other;
-  /// Of the `#`, and past the last character before the line's end.
+  /// Place of the `#`, and past the last character before the line's end.
   unsigned Begin = 0, End = 0;
   /// Tokens of the directive, the `#` included.
   unsigned FirstToken = 0, LastToken = 0;

@@ -20,7 +20,8 @@ struct HeaderLines {
 
 bool isNamePart(char C) { return isAlnum(C) || C == '_'; }
 
-/// Of `ifndef NAME`, `if !defined(NAME)`; else empty. \p Line: behind the `#`.
+/// Name of `ifndef NAME`, `if !defined(NAME)`; else empty. \p Line: behind the
+/// `#`.
 StringRef guardName(StringRef Line) {
   if (!Line.consume_front("ifndef")) {
     if (!Line.consume_front("if"))

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// Of a run over so few files somebody waits for each.
+/// Limit of a run over so few files somebody waits for each.
 constexpr size_t MaxWaitedFor = 4;
 
 unsigned UnitRuns::run(const Taker &Take) {
@@ -114,8 +114,8 @@ bool UnitRuns::wasWanted(const std::string &Key) const {
   return false;
 }
 
-/// Of the units \p Which, which are about to be parsed: what they have in
-/// common is parsed once.
+/// Shares the headers of the units \p Which, which are about to be parsed: what
+/// they have in common is parsed once.
 void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
                             const WorkerLimits &Limits) {
   if (Request.CacheDir.empty())

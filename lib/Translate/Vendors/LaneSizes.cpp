@@ -36,7 +36,7 @@ bool soundsLikeLanes(StringRef Name) {
       [&](StringRef Word) { return Name.contains_insensitive(Word); });
 }
 
-/// Of libraries that both vendors have: 32, and the wavefront.
+/// Names of libraries that both vendors have: 32, and the wavefront.
 constexpr llvm::StringLiteral LibrarySizes[] = {"C10_WARP_SIZE"};
 
 } // namespace

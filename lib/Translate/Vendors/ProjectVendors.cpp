@@ -320,7 +320,7 @@ DualSummary ProjectVendors::summary(
   return Sum;
 }
 
-/// Of ROCm, not one of the project's that begins like one.
+/// Tells headers of ROCm, not one of the project's that begins like one.
 static bool isOfRocm(const Directive &D) {
   return D.Name.starts_with("hip/") || (D.IsAngled && isHipHeader(D.Name));
 }

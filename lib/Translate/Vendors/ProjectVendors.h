@@ -37,8 +37,8 @@ public:
   const MacroTable &learned() const { return Learned; }
   bool hasConditions() const;
   DualSummary summary(const std::map<std::string, SourceText> &Sources) const;
-  /// Of each file, CUDA's own macros that it meets with a value which the
-  /// project gives them for AMD: `#define __CUDA_ARCH__ 700`.
+  /// Macros of each file, CUDA's own macros that it meets with a value which
+  /// the project gives them for AMD: `#define __CUDA_ARCH__ 700`.
   std::map<std::string, std::set<std::string>>
   macrosOfCuda(const std::map<std::string, SourceText> &Sources) const;
   /// Aliases of namespaces that branches for AMD define: `namespace cub =

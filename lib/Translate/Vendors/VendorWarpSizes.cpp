@@ -326,7 +326,7 @@ private:
   const bool CountsLanes, TakesWarpSize;
   const LaneSizes Sizes;
   std::vector<Piece> Pieces;
-  /// Of hasDefaultLanes(), in no piece.
+  /// Places of hasDefaultLanes(), in no piece.
   std::vector<std::pair<const SourceText *, unsigned>> Outside;
   std::map<const Piece *, std::string> Reached;
   std::map<std::string, VendorWarpPlaces> Result;

@@ -20,8 +20,8 @@
 
 namespace porthip {
 
-/// Of one file, by the offset of the operation's name: the expression for the
-/// size, "WARP_SIZE".
+/// Places of one file, by the offset of the operation's name: the expression
+/// for the size, "WARP_SIZE".
 struct VendorWarpPlaces {
   /// The operation means as many lanes as that.
   std::map<unsigned, std::string> Sized;

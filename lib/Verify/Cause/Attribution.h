@@ -70,7 +70,7 @@ struct Experiment {
   bool IsOfAmd = false;         ///< so is the second leg's GPU
 };
 
-/// Of legs that differ. Nothing where none of the changes tells.
+/// Cause of legs that differ. Nothing where none of the changes tells.
 std::optional<Attribution> attribute(const Experiment &E);
 
 } // namespace porthip

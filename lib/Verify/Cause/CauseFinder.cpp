@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// Of traces of the original that later legs may need.
+/// Size of traces of the original that later legs may need.
 constexpr uint64_t MostKeptBytes = uint64_t(512) << 20;
 
 bool CauseFinder::isLate() {
@@ -180,7 +180,8 @@ public:
     return "";
   }
 
-  /// Of a place of A: B has the same line, or its file was not read.
+  /// Tells lines of a place of A: B has the same line, or its file was not
+  /// read.
   bool isSame(StringRef Place) const { return !Rewritten.count(Place.str()); }
 
 private:
@@ -294,7 +295,7 @@ std::vector<FloatPlace> CauseFinder::floats(const CauseRequest &Request,
   return Result;
 }
 
-/// Of "writer", block and lane.
+/// Value of "writer", block and lane.
 static std::optional<ThreadPlace> writerIn(StringRef Text) {
   SmallVector<StringRef> Parts;
   Text.trim().split(Parts, '\t');

@@ -35,7 +35,7 @@ class CauseFinder {
 public:
   explicit CauseFinder(const CauseSettings &Settings) : Settings(Settings) {}
   bool isOn() const { return Settings.IsOn; }
-  /// Of each leg before all else.
+  /// Starts the search of each leg before all else.
   void start() {
     HasRunOut = false;
     End = Clock::now() + std::chrono::seconds(Settings.Seconds);

@@ -19,8 +19,8 @@ bool isSameNumber(StringRef A, StringRef B) {
   return A == B;
 }
 
-/// Of what may stand in the other's place: a sum may have a product in it, and
-/// NVIDIA's sinf is AMD's sin of floats.
+/// Class of what may stand in the other's place: a sum may have a product in
+/// it, and NVIDIA's sinf is AMD's sin of floats.
 StringRef classOf(StringRef What) {
   if (What == "+" || What == "-" || What == "fma")
     return "sum";
@@ -71,7 +71,8 @@ struct Side {
   ArrayRef<ThreadEvent> Events;
   std::vector<std::string> Places;
   std::map<std::string, std::set<std::string>> ValuesAt;
-  /// Of integers, decisions and barriers: in their order, by place and kind.
+  /// Order of integers, decisions and barriers: in their order, by place and
+  /// kind.
   std::map<std::pair<std::string, std::string>, std::vector<std::string>>
       Others;
 

@@ -14,7 +14,8 @@ struct ThreadEvent {
   std::string What;  ///< "+", "load", "store", a function's name
   std::string Result;
   std::vector<std::string> Operands;
-  /// Of a load: who wrote that in the same launch last, where that is known.
+  /// Writer of a load: who wrote that in the same launch last, where that is
+  /// known.
   std::optional<ThreadPlace> Writer;
 
   std::string text() const; ///< "0.1 + 0.2 gives 0.3"
@@ -38,9 +39,10 @@ findOrigin(llvm::ArrayRef<ThreadEvent> A, llvm::ArrayRef<ThreadEvent> B,
            llvm::function_ref<std::string(llvm::StringRef)> PlaceInB,
            llvm::function_ref<bool(llvm::StringRef)> IsSame);
 
-/// Of a line of one text, the line of the other that it was made from or
-/// became, from 1 on; 0: it has none. By the text of lines alone, so lines that
-/// were rewritten count as the same where as many stand in their place.
+/// Counterpart of a line of one text, the line of the other that it was made
+/// from or became, from 1 on; 0: it has none. By the text of lines alone, so
+/// lines that were rewritten count as the same where as many stand in their
+/// place.
 std::vector<unsigned> matchLines(llvm::StringRef A, llvm::StringRef B);
 
 } // namespace porthip

@@ -48,16 +48,16 @@ struct ArrayDifference {
   uint64_t ElementCount = 0;
   uint64_t MismatchCount = 0;
   uint64_t OtherBitsCount = 0; ///< mismatches, and what is equal all the same
-  /// Of all elements, equal or not. NaN against a number counts in none.
+  /// Error of all elements, equal or not. NaN against a number counts in none.
   double MaxAbsolute = 0, MaxRelative = 0;
   uint64_t MaxUlp = 0;
-  /// Of the first mismatch.
+  /// Place of the first mismatch.
   uint64_t FirstIndex = 0, FirstUlp = 0;
   std::string FirstA, FirstB;
   std::string Field;      ///< "pos.x", of structures
   bool IsGuessed = false; ///< no parameter said the type
   bool IsHidden = false;  ///< integers in the bits of floats
-  /// Of a mismatch: runs of the original differ in this array, too.
+  /// Property of a mismatch: runs of the original differ in this array, too.
   bool IsUnsteady = false;
   /// What the places of the mismatches have in common, one sentence each.
   std::vector<std::string> Hints;

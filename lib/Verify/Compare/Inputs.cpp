@@ -49,8 +49,8 @@ elementAt(const TraceLaunch &L, const TraceArray &X, uint64_t OffsetBytes) {
   return std::nullopt;
 }
 
-/// Of a call of a library that is told no other thing but reads its operands in
-/// another order, as the vendors document.
+/// Order of a call of a library that is told no other thing but reads its
+/// operands in another order, as the vendors document.
 static std::string otherOrder(const TraceLaunch &L, const TraceLaunch &M,
                               ArrayRef<std::string> Types) {
   for (auto [I, Type] : enumerate(Types))

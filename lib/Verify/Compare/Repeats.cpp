@@ -17,7 +17,7 @@ struct Unsteady {
   double Largest = 0;  ///< of the original's elements
   double Distance = 0; ///< between two runs, where both are finite
   BitVector Infinite;  ///< NaN or infinite in one run and another in the next
-  /// Of all places the most that one run alone shows.
+  /// Number of all places the most that one run alone shows.
   uint64_t OwnCount = 0;
 };
 

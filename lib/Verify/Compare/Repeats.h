@@ -63,7 +63,7 @@ public:
   std::vector<std::string> notes() const;
   bool empty() const { return Places.empty(); }
   std::vector<UndeterminedBuffer> undetermined() const;
-  /// Of each kind but None, the places.
+  /// Places of each kind but None, the places.
   std::map<Freedom::Kind, std::set<std::string>> places() const;
 
 private:

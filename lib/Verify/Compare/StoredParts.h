@@ -24,7 +24,8 @@ struct StoredPart {
   uint64_t indexOf(uint64_t Index, ElementType Type) const;
 };
 
-/// Of an array of \p Type; none: all of it is what that says, or not known.
+/// Parts of an array of \p Type; none: all of it is what that says, or not
+/// known.
 std::vector<StoredPart> storedParts(ElementType Type, llvm::StringRef Kinds,
                                     uint64_t SizeBytes);
 

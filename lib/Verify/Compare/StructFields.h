@@ -15,7 +15,7 @@ public:
   /// share.
   BufferLayouts(llvm::ArrayRef<KernelSignature> Kernels, const Trace &T,
                 llvm::function_ref<std::string(llvm::StringRef)> NameOf);
-  /// Of its elements, which have fields; null: not known, or a scalar.
+  /// Layout of its elements, which have fields; null: not known, or a scalar.
   const ValueLayout *find(llvm::StringRef Buffer) const;
 
 private:

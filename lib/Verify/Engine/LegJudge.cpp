@@ -310,7 +310,8 @@ bool LegJudge::repeatMore(const Verdict &V) {
   return !More.empty();
 }
 
-/// Of arrays that are other ones in each run, the atomics that make it so.
+/// Orders of arrays that are other ones in each run, the atomics that make it
+/// so.
 bool LegJudge::findOrders(const Verdict &V, const Leg &L) {
   if (!V.Limited.IsMostlyOpen || HasOrders || !Runs.reference().Target ||
       !L.Target)

@@ -15,8 +15,8 @@ void takeFailure(llvm::Error Wrong, LegResult &Result);
 std::string withoutIncludesOf(llvm::ArrayRef<std::string> Folders,
                               llvm::StringRef Text);
 
-/// Of a leg that failed, the messages become \p Result's. What of \p Text is to
-/// be printed: none of it where an earlier leg has the same errors.
+/// Messages of a leg that failed, the messages become \p Result's. What of \p
+/// Text is to be printed: none of it where an earlier leg has the same errors.
 std::string takeMessages(std::string Text, LegResult &Result,
                          const VerifyReport &Before);
 

@@ -148,7 +148,7 @@ private:
     }
   };
 
-  /// Of the first of \p Trees that has it.
+  /// Port in the first of \p Trees that has it.
   Expected<std::string> portOf(const std::string &File,
                                ArrayRef<PortedTree> Trees) const {
     const ExistingPort *Known =

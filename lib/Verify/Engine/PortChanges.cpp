@@ -9,7 +9,8 @@ using namespace llvm;
 
 namespace porthip {
 
-/// Of the kernel that \p V is about, or where it has none, of all files.
+/// Differences of the kernel that \p V is about, or where it has none, of all
+/// files.
 static std::vector<SourceDifference>
 changesOfPort(const Verdict &V, ArrayRef<std::string> Given,
               ArrayRef<std::string> Translated) {

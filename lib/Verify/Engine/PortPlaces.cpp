@@ -27,7 +27,7 @@ public:
     consumeError(B.takeError());
   }
 
-  /// Of a line that only the port has: the next one.
+  /// Line of the original; of a line that only the port has: the next one.
   unsigned original(unsigned Line) const {
     size_t At = Line - 1, Shift = 0, Back = 0;
     for (const LineChange &C : Changes) {

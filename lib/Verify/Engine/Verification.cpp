@@ -146,8 +146,8 @@ Error Verification::checkReference(Trace &T, VerifyReport &Report) {
   return createStringError(Facts.Failure);
 }
 
-/// Of the files alone: who draws numbers in a header names a type of cuRAND's
-/// in them.
+/// Tells the text of the files alone: who draws numbers in a header names a
+/// type of cuRAND's in them.
 static bool namesRandomNumbers(ArrayRef<std::string> Files) {
   return any_of(Files, [](const std::string &Path) {
     auto Text = readFile(Path);

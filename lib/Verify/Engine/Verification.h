@@ -21,7 +21,8 @@ public:
   llvm::Error prepare();
   /// The spec of kernels that holds, as JSON for people.
   std::string specText() { return Runs.kernels()->specText(); }
-  /// Of kernels: what they are called with. Error: the spec is wrong.
+  /// Makes the cases of kernels: what they are called with. Error: the spec is
+  /// wrong.
   llvm::Error makeCases();
 
   /// All legs, compared with the first. One that fails is no error but a part

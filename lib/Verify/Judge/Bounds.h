@@ -15,7 +15,7 @@ constexpr uint64_t LeastUlp = 4;
 /// through the program.
 constexpr double MostRelativeSpread = 1e-2;
 
-/// Of one buffer as all launches of a kernel leave it.
+/// Bound of one buffer as all launches of a kernel leave it.
 struct DerivedBound {
   ScopedTolerance Bound;
   double Absolute = 0, Relative = 0; ///< the spread itself

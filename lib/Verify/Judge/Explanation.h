@@ -58,7 +58,7 @@ struct Origin {
   uint64_t Round = 1; ///< which of its kind (sums, products) at that line
   std::string WhereA, WhereB; ///< "file:line"
   std::string TextA, TextB;   ///< "0.1 + 0.2 gives 0.3"; empty: nothing there
-  /// Of a value that was read: who wrote it, in each leg.
+  /// Writers of a value that was read: who wrote it, in each leg.
   std::vector<ThreadPlace> Writers;
 };
 

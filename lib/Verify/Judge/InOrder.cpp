@@ -18,7 +18,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Of each buffer the last one.
+/// Copies of each buffer the last one.
 std::map<std::string, const TraceCopy *> lastCopies(const Trace &T) {
   std::map<std::string, const TraceCopy *> Result;
   for (const TraceCopy &C : T.Copies)

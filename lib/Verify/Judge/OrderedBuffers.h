@@ -23,7 +23,7 @@ public:
   void note(const TraceArray &X, const TraceArray &Y,
             llvm::ArrayRef<const TraceArray *> Again);
 
-  /// Of the launch: "file:line" of atomics; empty: none is known.
+  /// Origin of the launch: "file:line" of atomics; empty: none is known.
   const std::string &madeBy() const { return MadeBy; }
   /// The launch was given a buffer that such an order has made another one than
   /// the original's: what it writes cannot be held to the original's.
@@ -35,7 +35,7 @@ private:
   llvm::ArrayRef<OrderMaker> Orders;
   std::string MadeBy;
   bool ReadsOther = false;
-  /// Of buffers that are other ones in other runs.
+  /// Origins of buffers that are other ones in other runs.
   std::map<std::string, std::string> Makers;
   std::set<std::string> Others; ///< of these, those that differ in the leg
 };

@@ -10,7 +10,7 @@ namespace porthip {
 
 constexpr StringLiteral FieldMark = ", field '";
 
-/// Of "k, buffer 1, field 'x'" the buffer's.
+/// Place of "k, buffer 1, field 'x'" the buffer's.
 static std::string wholePlace(StringRef Where) {
   return Where.take_front(Where.find(FieldMark)).str();
 }

@@ -47,10 +47,10 @@ public:
   /// Whose buffers have no order until another kernel writes them; before the
   /// arrays of \p L.
   void noteOrder(const TraceLaunch &L);
-  /// Of a structure, the first field that differs; of one that cannot be
-  /// compared there is a note, once.
+  /// Compares the values: of a structure, the first field that differs; of one
+  /// that cannot be compared there is a note, once.
   ArrayDifference compare(const ArrayPair &P);
-  /// Of the last compare(): no element was left out.
+  /// Property of the last compare(): no element was left out.
   bool wasWhole() const { return WasWhole; }
   bool hasUndetermined() const { return HasUndetermined; }
   /// Of contents that a run left out, of equal sizes: whether both have the
@@ -68,7 +68,8 @@ public:
   bool leaveOpen(const TraceArray &X, const std::string &Where,
                  const std::string &MadeBy);
 
-  /// Of the array that differs first, else most; nothing where none does.
+  /// Profile of the array that differs first, else most; nothing where none
+  /// does.
   void profile();
   OpenPlaces openPlaces() const;
   /// What was compared with some freedom, or not at all.

@@ -60,10 +60,12 @@ struct VerdictRules {
   llvm::ArrayRef<Trace> Repeats;
   /// A run of the original that tells as what elements were stored; null: none.
   const Trace *Stores = nullptr;
-  /// Of the original, as a run of it told: what they and later launches write
-  /// may be another thing in each run. Without them no buffer as a whole is.
+  /// Orders of the original, as a run of it told: what they and later launches
+  /// write may be another thing in each run. Without them no buffer as a whole
+  /// is.
   llvm::ArrayRef<OrderMaker> Orders;
-  /// Of the original, as far as they are known: what buffers of structures are.
+  /// Signatures of the original, as far as they are known: what buffers of
+  /// structures are.
   llvm::ArrayRef<KernelSignature> Kernels;
   /// Of contents that the runs left out and that are equal; null: of none.
   const KnownDifferences *Known = nullptr;
@@ -87,8 +89,8 @@ struct Divergence {
   std::string Place;      ///< "buffer 3 (argument 2, float*)"
   ArrayDifference Values; ///< of Buffer and Copy
   std::string Symbol;     ///< of Buffer: the kernel's
-  /// Of Buffer: the argument that points into it, and how far the first element
-  /// that differs lies behind that; nothing where no argument does.
+  /// Element of Buffer: the argument that points into it, and how far the first
+  /// element that differs lies behind that; nothing where no argument does.
   std::optional<std::pair<uint32_t, int64_t>> Element;
   /// One side left the buffer as it was: its leg's name.
   std::string Untouched;
@@ -127,7 +129,7 @@ struct Proof {
 struct Comparison {
   uint64_t LaunchCount = 0, ArrayCount = 0, BadLaunchCount = 0;
   uint64_t ElementCount = 0; ///< of launches and copies
-  /// Of these, those of other bits, equal or not.
+  /// Number of these, those of other bits, equal or not.
   uint64_t OtherBitsCount = 0;
   double MaxAbsolute = 0, MaxRelative = 0;
   uint64_t MaxUlp = 0;
@@ -167,11 +169,11 @@ struct Verdict {
   Limits Limited;
   Divergence First;
   std::vector<LaunchResult> Launches; ///< up to a launch of another kernel
-  /// Of the first buffer that differs, else of the one that differs most
-  /// within the bounds.
+  /// Profile of the first buffer that differs, else of the one that differs
+  /// most within the bounds.
   ErrorProfile Profile;
   Explanation Because;
-  /// Of --check=float; nothing where that was not asked for.
+  /// Places of --check=float; nothing where that was not asked for.
   std::optional<std::vector<FloatPlace>> Floats;
   /// What was not compared, and why.
   std::vector<std::string> Notes;
@@ -203,7 +205,7 @@ void explain(llvm::ArrayRef<JudgedLeg> Legs);
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules);
 /// Where launches, copies and buffers have the same numbers (Pairing.h).
 Verdict judgeInOrder(const Trace &A, const Trace &B, const VerdictRules &Rules);
-/// Of what they print alone.
+/// Verdict of what they print alone.
 Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules);
 
 /// Lines for people, without a colour.

@@ -24,7 +24,7 @@ struct KernelTexture {
 struct KernelBuffer {
   std::string Place; ///< "x", "p.data"
   std::string Bytes;
-  /// Of all of it; Unknown: structures, or as the kernel's parameter says.
+  /// Type of all of it; Unknown: structures, or as the kernel's parameter says.
   ElementType Type = ElementType::Unknown;
   bool IsOutput = true; ///< compared where it changes
   std::optional<KernelTexture> Texture;

@@ -129,8 +129,8 @@ void KernelMode::nameInstances() {
   Spec["kernels"] = std::move(Each);
 }
 
-/// Of all kernels of a file, one that no inputs can be made for does not stop
-/// the others.
+/// Drops the impossible: of all kernels of a file, one that no inputs can be
+/// made for does not stop the others.
 void KernelMode::dropImpossible() {
   std::vector<KernelSignature> Possible;
   std::vector<std::string> Why;

@@ -51,7 +51,8 @@ public:
   /// and nobody says how large its buffers are: whether they are larger from
   /// now on, so that the original is to be run again. Before checkReference().
   bool growBuffers(const Trace &T, VerdictRules &Rules);
-  /// Of a leg that was run on its own, what checkReference() has left out.
+  /// Leaves out: of a leg that was run on its own, what checkReference() has
+  /// left out.
   void leaveOut(Trace &T) const;
 
 private:

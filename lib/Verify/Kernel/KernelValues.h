@@ -22,7 +22,7 @@ struct ValuePlaces {
 struct ValueRules {
   const Sizes *Names = nullptr;
   uint64_t Seed = 0;
-  /// Of a spec's "special"; see specialNames().
+  /// Values of a spec's "special"; see specialNames().
   std::vector<std::string> Special;
 };
 

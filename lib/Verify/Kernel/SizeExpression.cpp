@@ -10,7 +10,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Of parentheses, so that hostile text does not use up the stack.
+/// Depth of parentheses, so that hostile text does not use up the stack.
 constexpr unsigned MaxDepth = 64;
 
 class Evaluator {

@@ -24,7 +24,7 @@ struct Leg {
 
   /// False: it is read from TracePath.
   bool runs() const { return Target || Real; }
-  /// Of the GPU, as far as that is known.
+  /// Vendor of the GPU, as far as that is known.
   std::optional<GpuVendor> vendor() const {
     return Target ? std::optional(Target->Of) : Real;
   }
@@ -92,7 +92,7 @@ private:
   const Leg *L;
   const LegProgram *P;
   std::string ProgramPath;
-  /// Of a virtual one: what the linker made, and of which libraries.
+  /// Hash of a virtual one: what the linker made, and of which libraries.
   std::string ProgramHash;
   std::vector<std::string> Libraries;
   std::optional<Gpu> Device; ///< of a real leg

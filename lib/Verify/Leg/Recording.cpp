@@ -106,7 +106,8 @@ Expected<PlainRun> runAlone(const RecordRequest &Request) {
   return PlainRun{Program.Status, std::move(Program.Output)};
 }
 
-/// Of all processes that recorded; the file of the first to come is first.
+/// Files of all processes that recorded; the file of the first to come is
+/// first.
 static std::vector<std::string> spoolsAt(const std::string &Path) {
   std::vector<std::string> Result;
   if (sys::fs::exists(Path))
@@ -127,8 +128,8 @@ static void removeSpools(const std::string &Path) {
     sys::fs::remove(Each);
 }
 
-/// Of the process that was started first: which one comes first is another in
-/// each run.
+/// File of the process that was started first: which one comes first is another
+/// in each run.
 static Expected<std::string> firstSpool(ArrayRef<std::string> Paths) {
   std::optional<std::pair<uint64_t, StringRef>> First;
   for (const std::string &Path : Paths) {

@@ -53,7 +53,7 @@ Json jsonOf(const VerifyReport &Report);
 /// As JUnit's XML; one case for each leg.
 std::string junitOf(const VerifyReport &Report);
 
-/// Of one suite.
+/// Report of one suite.
 std::string junitOf(llvm::StringRef Suite, std::vector<JunitCase> Cases);
 
 /// A page of one file that needs no network: tables of legs and launches, the

@@ -189,7 +189,7 @@ std::vector<LegFailure> failuresOf(ArrayRef<LegResult> Legs) {
   return Result;
 }
 
-/// Of legs that were compared, two or more, what is noted of each.
+/// Notes of legs that were compared, two or more, what is noted of each.
 static std::vector<std::string> sharedNotes(ArrayRef<LegResult> Legs) {
   std::vector<std::string> Shared;
   size_t Count = 0;

@@ -53,9 +53,9 @@ SlurmFolder::~SlurmFolder() {
     sys::fs::remove(Root + "/lock");
 }
 
-/// Of several processes that find the lock of one that is gone, one removes it,
-/// and only while it still says \p Text: a second one would remove the lock
-/// that the first has made since.
+/// Removes the lock of a process that is gone. Of several processes that find
+/// the lock of one that is gone, one removes it, and only while it still says
+/// \p Text: a second one would remove the lock that the first has made since.
 static Error removeStaleLock(const std::string &Lock, StringRef Text) {
   std::string Guard = Lock + ".remove";
   int Fd = -1;

@@ -28,7 +28,7 @@ enum class SlurmFate : uint8_t {
   Cancelled,
   Lost ///< its machine failed
 };
-/// Of "PENDING", "CANCELLED by 1000", ...
+/// Fate of "PENDING", "CANCELLED by 1000", ...
 SlurmFate slurmFate(llvm::StringRef State);
 
 } // namespace porthip

@@ -160,8 +160,8 @@ private:
     return Error::success();
   }
 
-  /// Of arrays that were submitted right when we were ended: their names tell
-  /// whether sbatch came to its end.
+  /// Finds the numbers of arrays that were submitted right when we were ended:
+  /// their names tell whether sbatch came to its end.
   Error findLostAnswers() {
     for (SlurmArray &A : State.Arrays) {
       if (!A.Job.empty())

@@ -10,8 +10,8 @@
 namespace porthip {
 
 struct SlurmRequest {
-  /// Of a run that did not end: whether to go on with it, or to cancel its jobs
-  /// and begin again.
+  /// Choice of a run that did not end: whether to go on with it, or to cancel
+  /// its jobs and begin again.
   bool Resumes = false, Restarts = false;
   unsigned TimeLimitSeconds = 0;   ///< of the whole run, as the user has it
   std::string Porthip;             ///< the program of jobs that name no other

@@ -31,7 +31,7 @@ bool fromJson(const Json &J, CaseResult::Kind &To, JsonPath Path) {
   return true;
 }
 
-/// Of a compiler or a linker.
+/// Error of a compiler or a linker.
 static std::string firstError(StringRef Messages) {
   SmallVector<StringRef> Lines;
   Messages.split(Lines, '\n', -1, /*KeepEmpty=*/false);

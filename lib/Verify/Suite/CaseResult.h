@@ -24,7 +24,7 @@ struct CaseResult {
   std::string Message;      ///< one line
   std::string Text;         ///< what the case printed
   unsigned ReusedCount = 0; ///< runs that were taken from the cache
-  /// Of --tol auto: bounds as --tol takes them, and why each is right.
+  /// Bounds of --tol auto: bounds as --tol takes them, and why each is right.
   std::vector<std::pair<std::string, std::string>> Bounds;
 };
 
@@ -35,14 +35,14 @@ llvm::StringRef caseStateName(CaseResult::Kind Is);
 std::optional<CaseResult::Kind> caseStateNamed(llvm::StringRef Name);
 bool fromJson(const Json &J, CaseResult::Kind &To, JsonPath Path);
 
-/// Of a case that was judged.
+/// Result of a case that was judged.
 CaseResult caseResultOf(const VerifyReport &Report);
-/// Of a leg that was to leave its trace; the message does not name it.
+/// Result of a leg that was to leave its trace; the message does not name it.
 CaseResult caseResultOf(const LegResult &Leg);
-/// Of one that was not begun for want of something.
+/// Result of one that was not begun for want of something.
 CaseResult failedCase(llvm::StringRef Why);
-/// Of a process that handed nothing over: what its status and its last words
-/// tell.
+/// Result of a process that handed nothing over: what its status and its last
+/// words tell.
 CaseResult caseResultOf(int Status, llvm::StringRef Text);
 
 /// Without Seconds and Text, which the one who waits has.

@@ -36,9 +36,10 @@ struct SuiteRequest {
       llvm::ArrayRef<SuiteCase> Cases,
       std::chrono::steady_clock::time_point End)>
       RunLegs;
-  /// Of a case that names none, for RunLegs.
+  /// Legs of a case that names none, for RunLegs.
   std::vector<std::string> DefaultLegs;
-  /// Of these, what passed is not run again but kept. Null: all are run.
+  /// Results of these, what passed is not run again but kept. Null: all are
+  /// run.
   const SuiteResults *Last = nullptr;
   Progress *Shown = nullptr;
 };

@@ -20,10 +20,10 @@ struct TraceArray {
   uint64_t SizeBytes = 0;
   bool IsOmitted = false; ///< the recorder had no room: Bytes are empty
   std::string Bytes;
-  /// Of a graph: the launch that has the bytes, where they are not here.
+  /// Place of a graph: the launch that has the bytes, where they are not here.
   uint64_t KeptIn = 0;
-  /// Of each 4 bytes, as what a kernel has stored them, as a StoreKind. Only in
-  /// runs that were asked for it; empty: not known.
+  /// Kinds of each 4 bytes, as what a kernel has stored them, as a StoreKind.
+  /// Only in runs that were asked for it; empty: not known.
   std::string Kinds;
   /// Of contents that are omitted, the same in each run that has the same.
   std::optional<uint64_t> Hash = std::nullopt;
@@ -33,13 +33,14 @@ struct TraceArgument {
   unsigned SizeBytes = 0;
   std::string Buffer; ///< that it points into; empty: none
   uint64_t OffsetBytes = 0;
-  /// Of up to 8 bytes without a Buffer.
+  /// Content of up to 8 bytes without a Buffer.
   std::optional<uint64_t> Value = std::nullopt;
 };
 
 struct TraceLaunch {
   uint64_t Number = 0; ///< from 1, in the order of the program's calls
-  /// Of the host, from 1, in the order of their first calls; 0: not known.
+  /// Thread of the host, from 1, in the order of their first calls; 0: not
+  /// known.
   uint64_t Thread = 0;
   std::string Symbol; ///< mangled, without suffixes of internal linkage
   std::string Kernel; ///< demangled
@@ -57,7 +58,8 @@ struct TraceLaunch {
   /// What the program itself has put into memory since the launch before: a
   /// hash for each buffer, the same in each run.
   std::map<std::string, uint64_t> Inputs;
-  /// Of other buffers: the earlier launch whose Changed has their contents.
+  /// Origins of other buffers: the earlier launch whose Changed has their
+  /// contents.
   std::map<std::string, uint64_t> Same;
 
   const TraceArray *changed(llvm::StringRef Buffer) const;
@@ -93,7 +95,8 @@ struct Trace {
   std::vector<TraceLaunch> Graphs;
   /// Launches of kernels that libraries such as CUB compile into programs.
   uint64_t LibraryLaunches = 0;
-  /// That ran kernels, too, and were started after this one.
+  /// Number of processes that ran kernels, too, and were started after this
+  /// one.
   uint64_t OtherProcesses = 0;
   /// What the program does without a recorder, where that was tried: memory is
   /// not zero there, and kernels of several streams overlap.

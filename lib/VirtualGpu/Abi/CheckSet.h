@@ -14,7 +14,7 @@ namespace porthip::vgpu {
 namespace check {
 #define CHECK(NAME, TEXT, GROUP) constexpr llvm::StringLiteral NAME(TEXT);
 #include "VirtualGpu/Abi/Checks.def"
-/// Of a report, not asked for: a launch did not run to its end.
+/// Kind of a report, not asked for: a launch did not run to its end.
 constexpr llvm::StringLiteral Launch("launch");
 constexpr llvm::StringLiteral All("all");
 } // namespace check
@@ -23,7 +23,8 @@ constexpr llvm::StringLiteral All("all");
 struct CheckSet {
 #define CHECK(NAME, TEXT, GROUP) bool NAME = false;
 #include "VirtualGpu/Abi/Checks.def"
-  /// Of what happens in launches, and needs their blocks on one thread.
+  /// Property of what happens in launches, and needs their blocks on one
+  /// thread.
   bool any() const { return needsAccesses() || Sync; }
   bool needsPlainAccesses() const { return Memory || Race || Init || Streams; }
   bool needsAccesses() const { return needsPlainAccesses() || Order; }

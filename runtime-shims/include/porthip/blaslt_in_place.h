@@ -16,7 +16,8 @@ namespace detail {
 template <class Descriptor, hipblasStatus_t (*Destroy)(const Descriptor)>
 class DescriptorInPlace {
 public:
-  /// Of the variable: what it holds for hipBLASLt, itself for the Init calls.
+  /// Address of the variable: what it holds for hipBLASLt, itself for the Init
+  /// calls.
   class Address {
   public:
     explicit Address(DescriptorInPlace *Of) : Of(Of) {}

@@ -63,7 +63,7 @@ PORTHIP_HOST_DEVICE constexpr int orderOf(memory_order Order) {
          : Order == memory_order_seq_cst ? __ATOMIC_SEQ_CST
                                          : __ATOMIC_ACQUIRE;
 }
-/// Of a comparison that fails, which stores nothing.
+/// Order of a comparison that fails, which stores nothing.
 PORTHIP_HOST_DEVICE constexpr memory_order ifFailed(memory_order Order) {
   return Order == memory_order_acq_rel   ? memory_order_acquire
          : Order == memory_order_release ? memory_order_relaxed

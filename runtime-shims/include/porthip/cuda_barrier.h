@@ -98,7 +98,7 @@ PORTHIP_DEVICE void barrier_expect_tx(barrier<thread_scope_block> &Of,
                                       ptrdiff_t Bytes) {
   porthip::mbarrier_expect_tx(Of.nativeHandle(), unsigned(Bytes));
 }
-/// Of one thread: Bytes, a multiple of 16 as both addresses are, which the
+/// Copy of one thread: Bytes, a multiple of 16 as both addresses are, which the
 /// phase then waits for no longer.
 template <class T, size_t Alignment>
 PORTHIP_DEVICE void memcpy_async_tx(T *To, const T *From,
@@ -109,7 +109,7 @@ PORTHIP_DEVICE void memcpy_async_tx(T *To, const T *From,
 }
 } // namespace device
 
-/// Of one thread: Size bytes, a size_t or an aligned_size_t.
+/// Copy of one thread: Size bytes, a size_t or an aligned_size_t.
 template <class T, class Size>
 PORTHIP_DEVICE void memcpy_async(T *To, const T *From, Size Bytes,
                                  barrier<thread_scope_block> &) {
@@ -120,7 +120,7 @@ PORTHIP_DEVICE void memcpy_async(void *To, const void *From, Size Bytes,
                                  barrier<thread_scope_block> &) {
   porthip::pipeline_memcpy_async(To, From, Bytes);
 }
-/// Of a group: each thread copies its bytes.
+/// Copy of a group: each thread copies its bytes.
 template <class Group, class T, class Size>
 PORTHIP_DEVICE void memcpy_async(const Group &G, T *To, const T *From,
                                  Size Bytes, barrier<thread_scope_block> &) {

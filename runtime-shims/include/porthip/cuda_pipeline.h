@@ -40,7 +40,7 @@ PORTHIP_DEVICE void
 pipeline_consumer_wait_prior(pipeline<thread_scope_thread> &) {}
 PORTHIP_DEVICE void pipeline_producer_commit(pipeline<thread_scope_thread> &) {}
 
-/// Of one thread: Size bytes, a size_t or an aligned_size_t.
+/// Copy of one thread: Size bytes, a size_t or an aligned_size_t.
 template <class T, class Size>
 PORTHIP_DEVICE void memcpy_async(T *To, const T *From, Size Bytes,
                                  pipeline<thread_scope_thread> &) {
@@ -51,7 +51,7 @@ PORTHIP_DEVICE void memcpy_async(void *To, const void *From, Size Bytes,
                                  pipeline<thread_scope_thread> &) {
   porthip::pipeline_memcpy_async(To, From, Bytes);
 }
-/// Of a group: each thread copies its bytes.
+/// Copy of a group: each thread copies its bytes.
 template <class Group, class T, class Size>
 PORTHIP_DEVICE void memcpy_async(const Group &G, T *To, const T *From,
                                  Size Bytes, pipeline<thread_scope_thread> &) {

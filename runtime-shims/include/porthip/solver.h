@@ -27,7 +27,7 @@ template <class... T> bool fitInts(T... Sizes) {
       return false;
   return true;
 }
-/// Of a buffer, in elements.
+/// Size of a buffer, in elements.
 inline int elementsOf(size_t Bytes, size_t Each) {
   const size_t Most = size_t(std::numeric_limits<int>::max());
   return int(Bytes / Each < Most ? Bytes / Each : Most);

@@ -25,7 +25,7 @@ static lsp::Remark remarkOf(const Finding &F) {
   return R;
 }
 
-/// Of a line, 1-based.
+/// Offset of a line, 1-based.
 static size_t beginOfLine(StringRef Text, unsigned Line) {
   size_t At = 0;
   for (; Line > 1 && At != StringRef::npos; --Line)

@@ -55,7 +55,7 @@ mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
   return told(std::move(Result), Arguments);
 }
 
-/// Of verify: launches that are equal are counted, not named.
+/// Answer of verify: launches that are equal are counted, not named.
 mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
   Expected<Json> J = parseJson(C.Out, "verdict");
   if (!J) {
@@ -77,7 +77,8 @@ mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
   return told(std::move(Result), Arguments);
 }
 
-/// Of status: the files that are as they should be are counted, not named.
+/// Answer of status: the files that are as they should be are counted, not
+/// named.
 mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
   Expected<Json> J = parseJson(C.Out, "status");
   if (!J) {
@@ -94,7 +95,7 @@ mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
   return told(std::move(Result), Arguments);
 }
 
-/// Of a program, whose status is its own.
+/// Answer of a program, whose status is its own.
 mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments) {
   return told({{"exitStatus", C.Status},
                {"output", C.Out},
@@ -136,7 +137,7 @@ static Json takeCommonFixes(Json &Rows) {
   return Fixes;
 }
 
-/// Of a report: the findings that are asked for, a page of them.
+/// Answer of a report: the findings that are asked for, a page of them.
 mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
   Expected<Json> J = parseJson(C.Out, "report");
   if (!J) {
@@ -165,7 +166,7 @@ mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
               Arguments);
 }
 
-/// Of a report: what a decision needs; findings are another tool's.
+/// Answer of a report: what a decision needs; findings are another tool's.
 mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
   Expected<Json> J = parseJson(C.Out, "report");
   if (!J) {

@@ -102,15 +102,15 @@ private:
 mcp::ToolResult failed(std::string Text);
 /// stdout is a document.
 mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments);
-/// Of a program, whose status is its own.
+/// Answer of a program, whose status is its own.
 mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments);
 mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments);
 mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments);
 /// stdout and stderr are texts.
 mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments);
-/// Of a report: the findings that are asked for, a page of them.
+/// Answer of a report: the findings that are asked for, a page of them.
 mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments);
-/// Of a report: what a decision needs; findings are another tool's.
+/// Answer of a report: what a decision needs; findings are another tool's.
 mcp::ToolResult toldReport(const Captured &C, const Json &Arguments);
 
 } // namespace porthip

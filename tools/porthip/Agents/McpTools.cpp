@@ -272,7 +272,7 @@ const std::vector<Row> &rows() {
   return R;
 }
 
-/// Of commands that have them, from the server's own options.
+/// Options of commands that have them, from the server's own options.
 Words commonOptions(const CommandInfo &Info, const Words &All) {
   Words Known;
   const std::vector<OptionInfo> Options = allOptions(Info);

@@ -18,7 +18,8 @@ struct CompileStep {
   bool IsStdin = false;   ///< the original is a copy of stdin, soon removed
   std::string RocmPath;   ///< empty: hipcc is in PATH
   std::string Gpu = UsualAmdGpu.str();
-  /// That choose the project's branches for AMD; some may be in the flags.
+  /// Macros that choose the project's branches for AMD; some may be in the
+  /// flags.
   std::set<std::string> Macros = {};
 };
 

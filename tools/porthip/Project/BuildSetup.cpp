@@ -8,7 +8,6 @@
 #include "VirtualGpu/Device.h"
 #include "VirtualGpu/HostCpu.h"
 #include "tools/porthip/Commands.h"
-#include "llvm/Support/FileSystem.h"
 #include <unistd.h>
 
 using namespace llvm;

@@ -62,7 +62,7 @@ private:
     return Options.has("output") ? Options.value("output") == "-"
                                  : readsStdin();
   }
-  /// Of --out-root, and of -o with a folder; else empty.
+  /// Folder of --out-root, and of -o with a folder; else empty.
   std::string outRoot() const {
     if (Options.has("out-root"))
       return normalizePath(Options.value("out-root"));

@@ -7,7 +7,6 @@
 #include "tools/porthip/Project/BuildSetup.h"
 #include "tools/porthip/Verify/VerifyParts.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;

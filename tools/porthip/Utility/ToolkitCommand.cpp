@@ -7,7 +7,6 @@
 #include "Toolkit/Toolkit.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Project/BuildSetup.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 

@@ -8,7 +8,6 @@
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <csignal>
 

@@ -160,7 +160,7 @@ void LaneFlow::joinTo(unsigned &Held, unsigned Traits) {
   Remembered.clear();
 }
 
-/// Of the function that is read.
+/// Joins the traits of the function that is read.
 void LaneFlow::joinResult(unsigned Traits) { joinTo(Results[Current], Traits); }
 
 bool LaneFlow::negates(const UnaryOperator *E, unsigned Any) const {

@@ -110,7 +110,7 @@ private:
   const clang::FunctionDecl *Current = nullptr;
   bool Changed = false;
   mutable EvaluationGuard Guard;
-  /// Of operations, until what they are computed from changes.
+  /// Traits of operations, until what they are computed from changes.
   mutable llvm::DenseMap<const clang::Expr *, unsigned> Remembered;
 };
 

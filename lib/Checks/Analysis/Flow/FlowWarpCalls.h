@@ -88,7 +88,7 @@ void forEachStmt(const clang::FunctionDecl &F,
 /// Whether S refers to D.
 bool mentions(const clang::Stmt *S, const clang::ValueDecl *D);
 
-/// Of `while`, `do` and `for`. No body: the statement is none of them.
+/// Parts of `while`, `do` and `for`. No body: the statement is none of them.
 struct LoopParts {
   const clang::Expr *Condition = nullptr; ///< null: none is written
   const clang::Stmt *Body = nullptr;

@@ -42,7 +42,7 @@ private:
     std::optional<WideOperation> Wide; ///< of its own
     bool HasShuffles = false, CountsNatively = false;
     bool IsLaunched = false, HasLargeBlocks = false;
-    /// Of its own or of what it calls.
+    /// Operation of its own or of what it calls.
     std::optional<WideOperation> WideBelow;
     bool ShufflesBelow = false;
   };

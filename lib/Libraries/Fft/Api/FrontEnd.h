@@ -99,7 +99,7 @@ template <class H> Code createPlan(H *To) {
   return Result;
 }
 
-/// Of the calls "Plan": creates and makes.
+/// Body of the calls "Plan": creates and makes.
 template <class H> Code planned(H *To, const Asked &A) {
   H Made{};
   if (!To)
@@ -139,7 +139,7 @@ Code makePlan(H Handle, const Asked &A, size_t *WorkSize, const Habits &Own,
       Name);
 }
 
-/// Of the calls "Estimate".
+/// Body of the calls "Estimate".
 inline Code estimated(const Asked &A, size_t *WorkSize) {
   if (A.Wrong != Code::Success)
     return A.Wrong;
@@ -150,7 +150,7 @@ inline Code estimated(const Asked &A, size_t *WorkSize) {
     *WorkSize = areaBytes(A.For);
   return Result;
 }
-/// Of the calls "GetSize" with a transform.
+/// Body of the calls "GetSize" with a transform.
 template <class H>
 Code sized(H Handle, const Asked &A, size_t *WorkSize, const Habits &Own,
            const char *Name = __builtin_FUNCTION()) {

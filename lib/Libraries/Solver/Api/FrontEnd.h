@@ -68,8 +68,8 @@ template <class F> Code byType(int Type, F Run) {
   }
 }
 
-/// Of the calls with bytes of workspace on both sides: there is none on the
-/// host.
+/// Body of the calls with bytes of workspace on both sides: there is none on
+/// the host.
 inline Code giveBytes(Index Rows, Index Columns, int Type, size_t *OnDevice,
                       size_t *OnHost) {
   if (Rows < 0 || Columns < 0 || !OnDevice || !OnHost)

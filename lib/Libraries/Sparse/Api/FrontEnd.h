@@ -222,14 +222,14 @@ template <class F> Code ifOps(int A, int B, F Run) {
 /// Rows of a matrix of three or five diagonals, at least.
 inline int fewestOfBand() { return blas::isOnNvidia() ? 3 : 2; }
 
-/// Of the calls that a program asks for the size of a buffer first.
+/// Body of the calls that a program asks for the size of a buffer first.
 inline Code giveBuffer(size_t *To) { return give(To, BufferBytes); }
 
 struct ProductDescriptor {
   static constexpr const char *Kind = "descriptor of a product";
   std::shared_ptr<ProductPlan> Plan = std::make_shared<ProductPlan>();
 };
-/// Of triangular solutions: nothing is kept between the steps.
+/// Descriptor of triangular solutions: nothing is kept between the steps.
 struct SolutionDescriptor {
   static constexpr const char *Kind = "descriptor of a solution";
 };
@@ -254,7 +254,7 @@ inline Code setAttribute(SparseMatrix &M, int Which, const void *Data,
     return sparseStatus(                                                       \
         enter(H, [&](Handle &Live) -> Code { return __VA_ARGS__; }));          \
   }
-/// Of one without.
+/// Names of one without.
 #define SPARSE_PLAIN(...)                                                      \
   {                                                                            \
     using namespace ::porthip::sparse;                                         \

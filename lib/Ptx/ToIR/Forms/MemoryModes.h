@@ -10,9 +10,9 @@ namespace porthip::ptx {
 
 /// The address space of .global, .shared, ...; generic for "".
 unsigned spaceOf(llvm::StringRef Name);
-/// Of .cta, .gpu, ...; none for "".
+/// Scope of .cta, .gpu, ...; none for "".
 std::optional<llvm::SyncScope::ID> scopeOf(Lowering &L, llvm::StringRef Name);
-/// Of .relaxed, .acquire, ...; none for "".
+/// Order of .relaxed, .acquire, ...; none for "".
 std::optional<llvm::AtomicOrdering> orderingOf(llvm::StringRef Name);
 
 } // namespace porthip::ptx

@@ -20,7 +20,7 @@ static unsigned flagsOf(const Decoded &D) {
          (D.Shift == "wrap" ? detail::VideoWraps : 0);
 }
 
-/// Of VideoSecond.
+/// Second operation of VideoSecond.
 static unsigned secondOf(const Decoded &D) {
   if (!D[0].Component.empty()) {
     WordPart Part = *wordPart(D[0]);

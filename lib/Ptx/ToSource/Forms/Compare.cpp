@@ -52,7 +52,7 @@ static Expr compareFloats(Writer &W, StringRef Operator, const Expr &X,
   return negation(binary(X, Opposite, Y, T));
 }
 
-/// Of values of type T, which may be a lane of D's.
+/// Comparison of values of type T, which may be a lane of D's.
 static Expr compare(Writer &W, const Decoded &D, const ptx::Type &T, Expr X,
                     Expr Y) {
   if (!T.isFloat()) {

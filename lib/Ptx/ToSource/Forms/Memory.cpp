@@ -8,7 +8,7 @@
 using namespace llvm;
 namespace porthip::ptx {
 
-/// Of porthip::ptx: cta, gpu, sys; Otherwise where none is given.
+/// Scope of porthip::ptx: cta, gpu, sys; Otherwise where none is given.
 static std::string scopeOf(const Decoded &D, StringRef Otherwise) {
   bool IsDevice = D.Scope == "gl" || D.Scope == "cluster";
   return IsDevice ? "gpu" : D.Scope.empty() ? Otherwise.str() : D.Scope.str();

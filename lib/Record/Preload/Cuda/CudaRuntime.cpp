@@ -36,7 +36,8 @@ public:
             IsKnown ? "sm_" + std::to_string(Major) + std::to_string(Minor)
                     : ""};
   }
-  /// Of handles that other calls gave: cudaGetKernel, cudaLibraryGetKernel.
+  /// Name of handles that other calls gave: cudaGetKernel,
+  /// cudaLibraryGetKernel.
   std::string nameOf(const void *Kernel) override {
     const char *Name = nullptr;
     call<int (*)(const char **, const void *)>("FuncGetName", &Name, Kernel);

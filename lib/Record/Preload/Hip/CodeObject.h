@@ -26,8 +26,8 @@ struct CodeObjectFacts {
   bool IsCompressed = false; ///< a bundle that is not looked into
 };
 
-/// Of an ELF file or a bundle that Bytes start with; there may be more behind
-/// it. Whatever else they are, damaged ones included: no kernels.
+/// Facts of an ELF file or a bundle that Bytes start with; there may be more
+/// behind it. Whatever else they are, damaged ones included: no kernels.
 CodeObjectFacts readCodeObject(std::string_view Bytes);
 
 /// From At to the end of what can be read without a fault, as far as the

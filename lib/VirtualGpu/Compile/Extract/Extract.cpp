@@ -70,7 +70,7 @@ bool isPlainConstant(const GlobalVariable &V) {
   return isPlainConstant(V, Open);
 }
 
-/// Of which there is one in the program.
+/// Tells a variable of which there is one in the program.
 bool isProgramVariable(const GlobalVariable &V) {
   return V.hasInitializer() && V.getAddressSpace() != SharedSpace &&
          !isCompilerList(V) && !V.getName().starts_with("__hip_cuid_");

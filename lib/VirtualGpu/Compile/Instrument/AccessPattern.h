@@ -34,13 +34,14 @@ inline bool isGlobal(const VgPattern &P) {
 
 class PatternFinder {
 public:
-  /// Of accesses in Kernel.
+  /// Patterns of accesses in Kernel.
   explicit PatternFinder(llvm::Function &Kernel);
 
-  /// Of an access of SizeBytes (0: not known) through Address: a pattern for
-  /// each object that it may go to. None for what other lanes cannot reach.
-  /// VgPattern::Variable holds a GlobalVariable of the module. WithLoops: in
-  /// all rounds of loops whose bounds are known; else such an address is not.
+  /// Patterns of an access of SizeBytes (0: not known) through Address: a
+  /// pattern for each object that it may go to. None for what other lanes
+  /// cannot reach. VgPattern::Variable holds a GlobalVariable of the module.
+  /// WithLoops: in all rounds of loops whose bounds are known; else such an
+  /// address is not.
   llvm::SmallVector<VgPattern, 2> patternsOf(const llvm::Instruction &At,
                                              const llvm::Value *Address,
                                              uint64_t SizeBytes, bool IsWrite,

@@ -13,7 +13,8 @@ class AccessSites : protected CheckWriter {
 protected:
   using CheckWriter::CheckWriter;
 
-  /// Of the access at At, to Object as far as is known; Flags: VgAccessFlags.
+  /// Site of the access at At, to Object as far as is known; Flags:
+  /// VgAccessFlags.
   llvm::Constant *siteOf(const llvm::Instruction &At, const llvm::Value *Object,
                          uint32_t Flags, uint32_t AlignBytes, uint32_t Index);
   /// The variable or parameter; empty: not known.

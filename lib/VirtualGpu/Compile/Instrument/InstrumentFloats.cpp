@@ -96,7 +96,7 @@ private:
     return false;
   }
 
-  /// Of a call.
+  /// Name of a call.
   static std::string nameOf(const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
     return Call ? libraryName(*Call->getCalledFunction()) : "";

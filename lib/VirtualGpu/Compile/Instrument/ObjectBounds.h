@@ -19,11 +19,12 @@ public:
     llvm::Value *Base = nullptr, *Bytes = nullptr; ///< i64 both
     explicit operator bool() const { return Base; }
   };
-  /// Of the object that Pointer points into: a variable of the lane, of the
-  /// device or of shared memory, or what device code allocated. Through what
-  /// chooses among pointers (loops that advance one, a choice of two buffers),
-  /// too. None: it is not known, as for kernel parameters and what was read
-  /// from memory. Code that computes them is put where the pointer is known.
+  /// Bounds of the object that Pointer points into: a variable of the lane, of
+  /// the device or of shared memory, or what device code allocated. Through
+  /// what chooses among pointers (loops that advance one, a choice of two
+  /// buffers), too. None: it is not known, as for kernel parameters and what
+  /// was read from memory. Code that computes them is put where the pointer is
+  /// known.
   Bounds of(llvm::Value *Pointer);
 
 private:

@@ -62,7 +62,7 @@ public:
   virtual llvm::Error add(llvm::StringRef Name,
                           std::unique_ptr<llvm::MemoryBuffer> Object,
                           bool IsShared) = 0;
-  /// Of the object Name (or the shared ones when it is empty).
+  /// Address of the object Name (or the shared ones when it is empty).
   virtual llvm::Expected<void *> lookup(llvm::StringRef Name,
                                         llvm::StringRef Symbol) = 0;
   /// "file:line" of code; "" if it has no line; nothing: not code of ours.

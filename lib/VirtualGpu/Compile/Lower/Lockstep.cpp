@@ -19,7 +19,7 @@ namespace porthip::vgpu::lowering {
 namespace {
 enum Before : uint8_t { Nothing = 0, Loads = 1, Stores = 2 };
 
-/// Of a copy that is taken for an assignment.
+/// Size of a copy that is taken for an assignment.
 constexpr uint64_t MostBytes = 128;
 
 class LockstepMaker {

@@ -47,7 +47,7 @@ Expected<VgMode> lowerToMode(KernelState &K, StringRef Asked) {
   return VG_MODE_FIBER;
 }
 
-/// Of a function that returns nothing.
+/// Drops the calls of a function that returns nothing.
 void dropCalls(Module &M, StringRef Name) {
   Function *F = M.getFunction(Name);
   if (!F)

@@ -39,7 +39,8 @@ private:
 /// The data's place in the cache and in the Jit; no kernel has such a name.
 inline constexpr char DataPart[] = "(data)";
 
-/// Of the data: what variables may point to and has no name, as VgConstant.
+/// Name of the data: what variables may point to and has no name, as
+/// VgConstant.
 inline constexpr char LiteralTable[] = "vg.literals";
 
 /// Only fibers have an order of lanes that can be shuffled.
@@ -91,7 +92,7 @@ public:
   /// or compiled now. AskedMode: as in LowerOptions.
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
   object(llvm::StringRef Kernel, const std::string &AskedMode);
-  /// That kernels are compiled for; "": what fits.
+  /// Mode that kernels are compiled for; "": what fits.
   const std::string &mode() const { return Mode; }
   /// With the program's data linked.
   llvm::Expected<Jit *> jit();

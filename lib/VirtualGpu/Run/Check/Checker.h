@@ -61,7 +61,7 @@ public:
   void report(llvm::StringRef Check, uint32_t Lane, const llvm::Twine &Text,
               llvm::StringRef Where);
 
-  /// Of what no access tells; false: not asked for.
+  /// Report of what no access tells; false: not asked for.
   bool reportMemory(uint32_t Lane, const char *What, const char *Where);
 
 private:

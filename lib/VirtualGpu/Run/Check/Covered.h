@@ -18,8 +18,8 @@ public:
   bool isInShared(const VgFact &F) const;
   /// VG_FACT_GLOBAL_COVERED.
   bool isInGlobal(const VgFact &F) const;
-  /// Of what isInShared(). Init: by byte of the block's shared memory; 1:
-  /// written.
+  /// Content of what isInShared(). Init: by byte of the block's shared memory;
+  /// 1: written.
   bool isWritten(const VgFact &F, llvm::ArrayRef<uint8_t> Init) const;
 
 private:

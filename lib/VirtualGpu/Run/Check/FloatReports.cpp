@@ -27,7 +27,7 @@ std::string numberText(double Value) {
   return Text;
 }
 
-/// Of a sum and the like, "a - b"; of a call, "sqrt(a)".
+/// Text of a sum and the like, "a - b"; of a call, "sqrt(a)".
 std::string operationText(const VgFloatSite &Site, double A, double B,
                           double C) {
   std::string X = numberText(A), Y = numberText(B), Z = numberText(C);

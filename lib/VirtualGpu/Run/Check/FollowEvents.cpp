@@ -28,8 +28,8 @@ struct Follower {
   bool IsWritten = false;
   uint64_t Block = 0;
   uint32_t Lane = 0;
-  /// Of a thread: who wrote 4 bytes last, by their address / 4, and who wrote
-  /// what is about to be read.
+  /// Writers of a thread: who wrote 4 bytes last, by their address / 4, and who
+  /// wrote what is about to be read.
   std::unordered_map<uint64_t, std::pair<uint64_t, uint32_t>> Writers;
   std::optional<std::pair<uint64_t, uint32_t>> ReadFrom;
 

@@ -12,9 +12,9 @@
 
 namespace porthip::vgpu {
 
-/// Of one block. A release at an address gives what its lane has seen to those
-/// who acquire there later. More is ordered than C++ orders: a store does not
-/// end what others released at its address. Costs nothing until there is a
+/// Order of one block. A release at an address gives what its lane has seen to
+/// those who acquire there later. More is ordered than C++ orders: a store does
+/// not end what others released at its address. Costs nothing until there is a
 /// release or a fence.
 class LaneOrder {
 public:

@@ -23,15 +23,15 @@ public:
   explicit PatternReach(const LaunchShape &Shape) : Shape(Shape) {}
 
   using Steps = llvm::SmallVector<PatternStep, 8>;
-  /// Of the lanes of a block, or of the grid.
+  /// Steps of the lanes of a block, or of the grid.
   Steps stepsOf(const VgPattern &P, bool OfGrid) const;
   /// Whether what was computed in 32 bits did not wrap round.
   bool isExact(const VgPattern &P) const;
   /// [First, End) of what the lanes touch, from the base.
   std::pair<int64_t, int64_t> extentOf(const VgPattern &P, bool OfGrid) const;
-  /// Of thread and block 0.
+  /// Start of thread and block 0.
   int64_t startOf(const VgPattern &P) const;
-  /// Of global memory; null: not known.
+  /// Base of global memory; null: not known.
   const char *baseOf(const VgPattern &P) const;
 
 protected:

@@ -37,7 +37,7 @@ uint64_t reportCount();
 /// \p Make: called only then; its text gets thread and place around it.
 void noteFirst(const VgBlock &Block, uint32_t Lane, const void *Site,
                llvm::function_ref<CheckReport()> Make);
-/// Of what was noted in the launch (VgBlock::Launch).
+/// Report of what was noted in the launch (VgBlock::Launch).
 void reportFirst(const void *Launch);
 
 } // namespace porthip::vgpu

@@ -10,7 +10,7 @@
 namespace porthip::vgpu {
 namespace {
 
-/// That have one kind: two halves share it.
+/// Bytes that have one kind: two halves share it.
 constexpr uint64_t KindBytes = 4;
 
 struct StoredKinds {
@@ -35,7 +35,7 @@ KindTables &kindTables() {
   return T;
 }
 
-/// Of the allocation that has \p At; null: none has.
+/// Kinds of the allocation that has \p At; null: none has.
 std::shared_ptr<StoredKinds> findKinds(const char *At, bool MayMake) {
   std::optional<Allocation> A = Memory::get().find(At);
   if (!A)

@@ -16,8 +16,8 @@ namespace porthip::vgpu {
 void keepStoreKinds();
 bool keepsStoreKinds();
 
-/// Of each 4 bytes of a live allocation from Base on, a VgStoreKind; empty: no
-/// kernel has stored there.
+/// Kinds of each 4 bytes of a live allocation from Base on, a VgStoreKind;
+/// empty: no kernel has stored there.
 std::string storeKindsOf(const void *Base, uint64_t SizeBytes);
 
 /// The runtime has copied there; From may be the host's.

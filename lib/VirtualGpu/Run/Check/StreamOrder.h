@@ -50,8 +50,9 @@ public:
   static RunningOperation *get();
 
   enum AccessKind : uint8_t { Read, Write, Free };
-  /// Of what operations did to 4 bytes: of the last that wrote them, and of two
-  /// readers. Each is a number, whether it was atomic, and which of the bytes.
+  /// Record of what operations did to 4 bytes: of the last that wrote them, and
+  /// of two readers. Each is a number, whether it was atomic, and which of the
+  /// bytes.
   struct Cell {
     uint32_t Write, Reads[2];
   };

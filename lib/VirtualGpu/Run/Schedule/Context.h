@@ -47,7 +47,7 @@ struct LaneContext {
   FaultRecord Fault;
 };
 
-/// Of this thread; null before it ran its first block.
+/// Context of this thread; null before it ran its first block.
 LaneContext *currentContext();
 void setCurrentContext(LaneContext *To);
 

@@ -96,7 +96,7 @@ public:
   /// among those that are complete the one with the smallest site. After it
   /// Result[Lane] holds what the exchange gives.
   Released resolve(Warp &W);
-  /// Of W's lanes that wait in exchanges; ~0u: none does.
+  /// Smallest site of W's lanes that wait in exchanges; ~0u: none does.
   uint32_t smallestSite(const Warp &W) const;
   /// Call when no lane of the block is Ready and no warp resolves: makes the
   /// lanes of all complete barriers Ready. BarrierResult[Lane] holds what they

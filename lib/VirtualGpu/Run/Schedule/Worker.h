@@ -46,7 +46,7 @@ private:
 
 class Worker {
 public:
-  /// Of this thread.
+  /// Worker of this thread.
   static Worker &mine();
   Worker();
   ~Worker();

@@ -90,8 +90,8 @@ inline miopenBatchNormMode_t modeOf(cudnnNormMode_t Mode) {
   return Mode == CUDNN_NORM_PER_ACTIVATION ? miopenBNPerActivation
                                            : miopenBNSpatial;
 }
-/// Of one group of channels; MIOpen takes parameters and statistics of one
-/// shape.
+/// Checks the shape of one group of channels; MIOpen takes parameters and
+/// statistics of one shape.
 inline miopenStatus_t checkNorm(int Groups, miopenTensorDescriptor_t Parameters,
                                 miopenTensorDescriptor_t Statistics) {
   if (Groups != 1)

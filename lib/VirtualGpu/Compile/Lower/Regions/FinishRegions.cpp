@@ -299,7 +299,7 @@ private:
   Region &R;
   AliasScopes Scopes;
   IRBuilder<> Before;
-  /// Of stand-ins.
+  /// Accesses of stand-ins.
   SmallVector<Instruction *, 32> Loads, Stores;
   SmallVector<CallInst *, 8> Published;
   CallInst *Lane = nullptr;

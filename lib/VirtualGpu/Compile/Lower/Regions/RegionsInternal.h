@@ -52,7 +52,7 @@ struct Cutting {
   std::vector<Cut> Cuts;
   std::vector<Slot> Slots;
   std::vector<Region> Regions; ///< by cut
-  /// Of stand-ins: the slot, and of what is saved the cut.
+  /// Slots of stand-ins: the slot, and of what is saved the cut.
   llvm::DenseMap<const llvm::Value *, unsigned> SlotOfIn;
   llvm::DenseMap<const llvm::Value *, std::pair<unsigned, unsigned>> SlotOfOut;
   uint32_t UniformBytes = 0, SlotBytes = 0;

@@ -32,7 +32,7 @@ unsigned bitsOfBoth(const BinaryOperator &I, bool IsSigned) {
   return Bits;
 }
 
-/// Of numbers that are not negative and have a sequence of 32 bits.
+/// Quotient of numbers that are not negative and have a sequence of 32 bits.
 Value *quotient32(IRBuilder<> &B, Value *X) {
   Type *T = X->getType();
   return B.CreateSelect(B.CreateIsNull(X), ConstantInt::get(T, 2),

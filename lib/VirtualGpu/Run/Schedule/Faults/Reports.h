@@ -18,8 +18,8 @@ std::string describeDeadlock(LaunchState &L, uint64_t BlockNumber,
                              const std::string &Waiting);
 std::string describeTimeout(LaunchState &L);
 void reportNoMemory(LaunchState &L);
-/// Of a launch with checks that did not run to its end: what no checker has
-/// told is a report, so that a run with checks does not pass.
+/// Report of a launch with checks that did not run to its end: what no checker
+/// has told is a report, so that a run with checks does not pass.
 void reportUntold(LaunchState &L, LaunchOutcome &Outcome);
 
 } // namespace porthip::vgpu

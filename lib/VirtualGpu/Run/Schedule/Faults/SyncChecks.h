@@ -10,8 +10,8 @@
 
 namespace porthip::vgpu {
 
-/// Of one block. The resolver calls it before it lets lanes go on, while the
-/// tables still tell what they wait for. Who answers exchanges and barriers
+/// Checks of one block. The resolver calls it before it lets lanes go on, while
+/// the tables still tell what they wait for. Who answers exchanges and barriers
 /// without the resolver must call it, too, with the tables filled in.
 class SyncChecks {
 public:

@@ -22,7 +22,7 @@ namespace porthip::vgpu {
 class SanitizerStack {
 #if __has_feature(thread_sanitizer)
 public:
-  /// Of the stack that runs now.
+  /// Stack of the stack that runs now.
   static SanitizerStack current() {
     SanitizerStack S;
     S.Fiber = __tsan_get_current_fiber();

@@ -14,7 +14,7 @@ namespace porthip::vgpu {
 
 class Stacks {
 public:
-  /// Of this thread; no locks.
+  /// Stacks of this thread; no locks.
   static Stacks &mine();
   ~Stacks();
   /// What a user may leave free at the top, to spread stacks in the caches.

@@ -38,7 +38,7 @@ inline void addRanges(uint64_t Lanes, uint32_t First, Ranges &To) {
   }
 }
 
-/// Of those that are there, and orders and nothing else.
+/// Tells cuts of those that are there, and orders and nothing else.
 inline bool isMeeting(const VgCut &Here) {
   constexpr uint32_t Flags =
       VG_CUT_MASK_CONSTANT | VG_CUT_NO_VALUE | VG_CUT_RESULT_UNUSED;
