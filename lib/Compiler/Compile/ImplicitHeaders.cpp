@@ -85,8 +85,8 @@ bool hasOwnIncludes(const BuildLine &Line) {
   return any_of(Line.Options.Args, IsOne) || any_of(Line.HostArgs, IsOne);
 }
 
-/// Debug information of the host: clang leaves out of it what comes from a precompiled
-/// header, and an object must not depend on what the cache has.
+/// Debug information of the host: clang leaves out of it what comes from a
+/// precompiled header, and an object must not depend on what the cache has.
 bool hasDebugInformation(const BuildLine &Line) {
   return any_of(Line.HostArgs, [](StringRef Arg) {
     return Arg.starts_with("-g") && Arg != "-g0";

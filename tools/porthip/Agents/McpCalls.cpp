@@ -55,22 +55,42 @@ mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
   return told(std::move(Result), Arguments);
 }
 
-/// Answer of verify: launches that are equal are counted, not named.
+/// Those fields of a row that are wanted, and there.
+static Json only(const Json &Row, std::initializer_list<const char *> Names) {
+  Json J;
+  for (const char *Name : Names)
+    if (Row.contains(Name))
+      J[Name] = Row[Name];
+  return J;
+}
+
+/// A leg that is equal is counted; of another one the launches that differ are
+/// named.
+static Json legInShort(Json Leg) {
+  if (Leg.value("equal", false))
+    return only(Leg, {"leg", "equal", "partial", "launches", "buffers",
+                      "maxUlp", "notes"});
+  Json Differ = Json::array();
+  for (Json &Launch : Leg.value("launchResults", Json::array()))
+    if (!Launch.value("equal", true))
+      Differ.push_back(std::move(Launch));
+  Leg["launchResults"] = std::move(Differ);
+  return Leg;
+}
+
+/// Answer of verify.
 mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
   Expected<Json> J = parseJson(C.Out, "verdict");
   if (!J) {
     consumeError(J.takeError());
     return failedAs(C);
   }
-  Json Result = std::move(*J);
+  Json Result = J->value("equal", false)
+                    ? only(*J, {"equal", "reference", "legs"})
+                    : std::move(*J);
   if (Result.contains("legs"))
-    for (Json &Leg : Result["legs"]) {
-      Json Differ = Json::array();
-      for (Json &Launch : Leg.value("launchResults", Json::array()))
-        if (!Launch.value("equal", true))
-          Differ.push_back(std::move(Launch));
-      Leg["launchResults"] = std::move(Differ);
-    }
+    for (Json &Leg : Result["legs"])
+      Leg = legInShort(std::move(Leg));
   Result["exitStatus"] = C.Status;
   if (C.Status != ExitDone && !StringRef(C.Err).trim().empty())
     Result["messages"] = lastOf(C.Err, 4000);
@@ -108,15 +128,6 @@ mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments) {
   if (C.Status == ExitWrongUsage || C.Status == ExitFailed)
     return failedAs(C);
   return toldOfProgram(C, Arguments);
-}
-
-/// Those fields of a row that are wanted, and there.
-static Json only(const Json &Row, std::initializer_list<const char *> Names) {
-  Json J;
-  for (const char *Name : Names)
-    if (Row.contains(Name))
-      J[Name] = Row[Name];
-  return J;
 }
 
 /// By check: what is to be done, where all rows of it say the same. Such rows
