@@ -6,6 +6,7 @@
 #include "Porting/Configure/ProjectFiles.h"
 #include "Porting/Configure/PythonProject.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Toolkit/Toolkit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -212,7 +213,7 @@ static bool compilesCudaByMake(const std::string &Root) {
                   auto Text = readFile(Root + "/" + Name.str());
                   if (Text)
                     return StringRef(*Text).contains_insensitive("nvcc") ||
-                           StringRef(*Text).contains(".cu");
+                           StringRef(*Text).contains(CudaSuffix);
                   consumeError(Text.takeError());
                   return false;
                 });

@@ -38,6 +38,7 @@ CommandInfo mcpInfo() {
       valueOption("cuda-path", "DIR",
                   "CUDA toolkit; 'none': porthip's own declarations"),
       valueOption("cache-dir", "DIR", "Folder of the cache")};
+  Info.IsRare = true;
   Info.Examples = {{"porthip mcp ~/src/solver", "serve one project"}};
   return Info;
 }
