@@ -133,7 +133,7 @@ void StoredValues::read(const Stmt &S) {
     readCall(*Call);
   } else if (const auto *Member = dyn_cast<MemberExpr>(&S)) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    if (Field && Field->hasInClassInitializer() && !Values.count(Field))
+    if (Field && Field->hasInClassInitializer() && !Values.contains(Field))
       readInitialiser(Field, Field->getInClassInitializer(), std::nullopt);
   }
 }

@@ -334,7 +334,7 @@ double ValueRanges::mostOf(const Expr &Argument, bool IsStored) {
     const ValueRange R = range(&Argument);
     return IsNumber || R.IsHighMeant ? R.High : None;
   }
-  if (IsStored && Parents.count(&Argument))
+  if (IsStored && Parents.contains(&Argument))
     return Meant(range(&Argument));
   const FunctionDecl *Around = functionAround(Argument);
   if (!Around || Around == &F)

@@ -72,7 +72,7 @@ private:
         Sources.getDecomposedLoc(Sources.getSpellingLoc(V.getBeginLoc()));
     return Sources.getBufferData(Of)
         .drop_front(At)
-        .take_until([](char c) { return c == '\n'; })
+        .take_until([](char C) { return C == '\n'; })
         .contains("__managed__");
   }
 

@@ -80,7 +80,7 @@ public:
   }
 
 private:
-  void plan(Work &W, StringRef Libraries) {
+  void plan(Work &W, StringRef Libraries) const {
     W.HasLibraries = !Libraries.empty();
     W.Clang = Process();
     W.Clang.Args = assemblyCommand(*W.From->Of, *Request.On, *W.For, Libraries,

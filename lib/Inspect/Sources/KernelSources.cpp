@@ -97,7 +97,7 @@ Error KernelSources::nameFiles(const SourcesRequest &Request,
   return Error::success();
 }
 
-Error KernelSources::make(SourcesRequest Request) {
+Error KernelSources::make(const SourcesRequest &Request) {
   auto Read = readBuildLine(mapCompilerArgs(Request.CompilerLine));
   if (!Read)
     return Read.takeError();

@@ -24,7 +24,7 @@ struct SourcesRequest {
 class KernelSources {
 public:
   /// Error: a file cannot be read, no source is named.
-  llvm::Error make(SourcesRequest Request);
+  llvm::Error make(const SourcesRequest &Request);
 
   std::vector<KernelSource> Sources;
   bool HasErrors = false; ///< of a port, as MemoryPort has it

@@ -50,7 +50,7 @@ static Expected<Version> hipVersionOf(StringRef RocmPath) {
 /// What tells this program from every other one: the linker's build ID, which
 /// is the same on each machine, else time and size. Empty: neither is known.
 static std::string programId() {
-  std::string Program = programPath();
+  const std::string &Program = programPath();
   auto File = object::ObjectFile::createObjectFile(Program);
   if (!File)
     consumeError(File.takeError());

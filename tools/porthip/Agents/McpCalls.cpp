@@ -135,13 +135,14 @@ mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments) {
 static Json takeCommonFixes(Json &Rows) {
   Json Fixes = Json::object();
   for (const Json &Row : Rows) {
+    const Json Fix = Row.contains("fix") ? Row["fix"] : Json();
     auto [It, IsNew] =
-        Fixes.emplace(Row.at("check").get<std::string>(), Row.value("fix", ""));
-    if (!IsNew && *It != Row.value("fix", ""))
-      *It = "";
+        Fixes.emplace(Row.at("check").get<std::string>(), Json(Fix));
+    if (!IsNew && *It != Fix)
+      *It = nullptr;
   }
   for (auto It = Fixes.begin(); It != Fixes.end();)
-    It = *It == "" ? Fixes.erase(It) : std::next(It);
+    It = It->is_null() ? Fixes.erase(It) : std::next(It);
   for (Json &Row : Rows)
     if (Fixes.contains(Row["check"].get<std::string>()))
       Row.erase("fix");

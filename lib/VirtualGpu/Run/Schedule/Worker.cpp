@@ -97,7 +97,7 @@ void BlockSlot::setIndex(const LaunchState &L, uint64_t BlockNumber) {
   std::memset(Private, Byte, uint64_t(L.Code.PrivateBytes) * L.LaneCount);
 }
 
-void BlockSlot::endProfile(LaunchState &L) {
+void BlockSlot::endProfile(LaunchState &L) const {
   if (Block.IsProfiled)
     L.Profile->endBlock(Block);
 }

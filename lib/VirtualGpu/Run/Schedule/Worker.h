@@ -26,7 +26,7 @@ public:
   void beginChecks(LaunchState &L);
   void endChecks(LaunchState &L);
   /// Behind a block that has run to its end.
-  void endProfile(LaunchState &L);
+  void endProfile(LaunchState &L) const;
 
   VgBlock Block = {};
   uint64_t Number = 0;
