@@ -38,10 +38,6 @@ bool buildsCuda(StringRef Text) {
   return false;
 }
 
-bool isNotebook(StringRef Path) {
-  return otherKind(Path) == OtherKind::Notebook;
-}
-
 Kind kindOf(StringRef Path) {
   if (isBuildFile(sys::path::filename(Path)))
     return Kind::Build;

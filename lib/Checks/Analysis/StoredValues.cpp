@@ -20,23 +20,17 @@ bool isStore(StringRef Name) {
       .Default(false);
 }
 
-struct Copy {
-  unsigned To, From;
-};
-
-/// Of the runtime's, the driver's and C's: which argument gets what the other
-/// one points at.
-std::optional<Copy> copyBy(StringRef Name) {
-  if (Name.starts_with("cudaMemcpyFromSymbol"))
-    return Copy{0, 1};
-  if (Name.starts_with("cudaMemcpyToSymbol") ||
-      llvm::StringSwitch<bool>(Name)
-          .Cases({"cudaMemcpy", "cudaMemcpyAsync", "memcpy", "memmove"}, true)
-          .Cases({"cuMemcpyHtoD", "cuMemcpyHtoD_v2", "cuMemcpyDtoD"}, true)
-          .Cases({"cuMemcpyHtoDAsync", "cuMemcpyHtoDAsync_v2"}, true)
-          .Default(false))
-    return Copy{0, 1};
-  return std::nullopt;
+/// Functions of the runtime's, the driver's and C's whose first argument gets
+/// what the second one points at.
+bool isCopy(StringRef Name) {
+  return Name.starts_with("cudaMemcpyFromSymbol") ||
+         Name.starts_with("cudaMemcpyToSymbol") ||
+         llvm::StringSwitch<bool>(Name)
+             .Cases({"cudaMemcpy", "cudaMemcpyAsync", "memcpy", "memmove"},
+                    true)
+             .Cases({"cuMemcpyHtoD", "cuMemcpyHtoD_v2", "cuMemcpyDtoD"}, true)
+             .Cases({"cuMemcpyHtoDAsync", "cuMemcpyHtoDAsync_v2"}, true)
+             .Default(false);
 }
 
 /// `x` of `int2`: all variables of such a type have it, so a value is the
@@ -259,10 +253,8 @@ void StoredValues::giveArguments(const CallExpr &Call) {
 void StoredValues::readCall(const CallExpr &Call) {
   giveArguments(Call);
   const StringRef Name = calleeName(&Call);
-  if (const auto Copied = copyBy(Name);
-      Copied && Call.getNumArgs() > std::max(Copied->To, Copied->From))
-    return connect(placeOf(Call.getArg(Copied->To)), Call.getArg(Copied->From),
-                   /*IsCopy=*/true);
+  if (isCopy(Name) && Call.getNumArgs() > 1)
+    return connect(placeOf(Call.getArg(0)), Call.getArg(1), /*IsCopy=*/true);
   if (isStore(Name) && Call.getNumArgs() == 2)
     return store(*Call.getArg(0), Call.getArg(1));
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);

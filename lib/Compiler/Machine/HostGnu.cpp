@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Machine/HostGnu.h"
-#include "Support/Files/Files.h"
+#include "Compiler/Process/Process.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
@@ -29,17 +27,20 @@ std::string compilerOf(const CompileOptions &Options) {
   return Found ? *Found : "";
 }
 
-std::string outputOf(StringRef Program, ArrayRef<StringRef> Words) {
-  SmallString<128> File;
-  if (Program.empty() || sys::fs::createTemporaryFile("porthip-gnu", "", File))
+/// What a compiler prints; "": it is not there, or fails.
+std::string outputOf(const std::string &Program,
+                     std::initializer_list<const char *> Words) {
+  if (Program.empty())
     return "";
-  FileRemover Removes(File);
-  const std::optional<StringRef> Redirects[] = {StringRef(""), File.str(),
-                                                StringRef("")};
-  if (sys::ExecuteAndWait(Program, Words, std::nullopt, Redirects) != 0)
+  Process P;
+  P.Args = {Program};
+  P.Args.insert(P.Args.end(), Words.begin(), Words.end());
+  P.KeepsOutput = true;
+  if (Error Wrong = runToEnd(P)) {
+    consumeError(std::move(Wrong));
     return "";
-  auto Text = MemoryBuffer::getFile(File);
-  return Text ? (*Text)->getBuffer().trim().str() : "";
+  }
+  return P.Failure.empty() ? StringRef(P.Output).trim().str() : "";
 }
 
 } // namespace
@@ -47,7 +48,7 @@ std::string outputOf(StringRef Program, ArrayRef<StringRef> Words) {
 GnuVersion hostGnu(const CompileOptions &Options) {
   const std::string Program = compilerOf(Options);
   const std::string Text =
-      outputOf(Program, {Program, "-dumpfullversion", "-dumpversion"});
+      outputOf(Program, {"-dumpfullversion", "-dumpversion"});
   GnuVersion Version;
   StringRef Rest = Text;
   if (Rest.consumeInteger(10, Version.Major))

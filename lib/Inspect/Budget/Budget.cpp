@@ -5,6 +5,7 @@
 #include "Support/Json/JsonMapper.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
+#include <map>
 #include <set>
 
 using namespace llvm;
@@ -25,8 +26,6 @@ PORTHIP_CHECK(
      "Look at what the change did to the kernel (porthip inspect --counts), or "
      "write the budget again: porthip inspect --write-budget FILE.",
      "docs/guide/inspect.md"});
-
-constexpr char Compiler[] = "clang " LLVM_VERSION_STRING;
 
 /// A row of the file.
 struct Costs {
@@ -57,35 +56,49 @@ constexpr Measure Measures[] = {
     {"atomicLoops", "atomics as loops", &Costs::AtomicLoops, false},
 };
 
-/// Of the files whose lines are in the code: the same text has the same.
-std::string stateOf(const KernelCode &K) {
-  std::set<std::string> Files = {K.File};
-  for (const auto &[Key, Here] : K.Code.all())
-    for (const auto &[At, Count] : Here.Places)
-      Files.insert(At.File);
-  std::string All;
-  for (const std::string &File : Files) {
-    auto Text = readFile(File);
-    if (Text)
-      All += *Text + '\0';
-    consumeError(Text.takeError());
+/// The sources that are in the code of kernels; each file is read once.
+class SourceStates {
+public:
+  /// Hash of the files whose lines are in the code: the same text has the same.
+  std::string of(const KernelCode &K) {
+    std::set<std::string> Files = {K.File};
+    for (const auto &[Key, Here] : K.Code.all())
+      for (const auto &[At, Count] : Here.Places)
+        Files.insert(At.File);
+    std::string All;
+    for (const std::string &File : Files)
+      All += textOf(File);
+    return utohexstr(xxh3_64bits(All), /*LowerCase=*/true, /*Width=*/16);
   }
-  return utohexstr(xxh3_64bits(All), /*LowerCase=*/true, /*Width=*/16);
-}
 
-Costs costsOf(const KernelCode &K, unsigned Block, unsigned DynamicLds) {
+private:
+  /// With a zero at its end; empty where it cannot be read.
+  const std::string &textOf(const std::string &File) {
+    auto [At, IsNew] = Texts.try_emplace(File);
+    if (!IsNew)
+      return At->second;
+    if (auto Text = readFile(File))
+      At->second = std::move(*Text) + '\0';
+    else
+      consumeError(Text.takeError());
+    return At->second;
+  }
+
+  std::map<std::string, std::string> Texts;
+};
+
+Costs costsOf(const KernelCode &K, const AskedLaunch &Asked,
+              SourceStates &States) {
   Costs C;
   C.Source = displayPath(K.File);
   C.Symbol = K.Has.Symbol;
   C.Gpu = K.On->Name;
-  C.SourceState = stateOf(K);
+  C.SourceState = States.of(K);
   C.Vgprs = K.Has.Vgprs;
   C.Spills = K.Has.VgprSpills + K.Has.SgprSpills;
   C.Scratch = K.Has.Scratch;
-  C.Lds = K.Has.StaticLds + DynamicLds;
-  C.Waves =
-      occupancyOf(K.Has, *K.On, Block ? Block : usualBlock(K.Has), DynamicLds)
-          .Waves;
+  C.Lds = K.Has.StaticLds + Asked.DynamicLds;
+  C.Waves = occupancyOf(K, Asked).Waves;
   C.CodeBytes = K.CodeBytes;
   C.AtomicLoops = K.Code.of(Kind::AtomicLoop);
   return C;
@@ -127,10 +140,10 @@ Expected<BudgetFile> readBudget(const std::string &Path) {
 /// What made a kernel dearer.
 std::string causeOf(const BudgetFile &File, const Costs &Was,
                     const Costs &Now) {
-  const bool SameCompiler = File.Compiler == Compiler;
+  const bool SameCompiler = File.Compiler == CompilerName;
   const bool SameSource = Was.SourceState == Now.SourceState;
-  const std::string By =
-      "the compiler (" + std::string(Compiler) + ", was " + File.Compiler + ")";
+  const std::string By = "the compiler (" + std::string(CompilerName) +
+                         ", was " + File.Compiler + ")";
   if (SameSource)
     return SameCompiler ? "by other headers or flags: its sources and the "
                           "compiler are the same"
@@ -161,7 +174,7 @@ private:
   }
 
   void compare(const KernelCode &K) {
-    const Costs Now = costsOf(K, Request.Block, Request.DynamicLds);
+    const Costs Now = costsOf(K, Request.Asked, States);
     const Costs *Was = rowOf(Now);
     if (!Was) {
       ++Result.Unknown;
@@ -192,20 +205,21 @@ private:
 
   const BudgetFile &File;
   const FindingsRequest &Request;
+  SourceStates States;
   std::set<const Costs *> Seen;
   BudgetResult Result;
 };
 
 } // namespace
 
-std::string budgetText(ArrayRef<KernelCode> Kernels, unsigned Block,
-                       unsigned DynamicLds) {
+std::string budgetText(ArrayRef<KernelCode> Kernels, const AskedLaunch &Asked) {
+  SourceStates States;
   Json J;
   J["version"] = 1;
-  J["compiler"] = Compiler;
+  J["compiler"] = CompilerName;
   J["kernels"] = Json::array();
   for (const KernelCode &K : Kernels) {
-    const Costs C = costsOf(K, Block, DynamicLds);
+    const Costs C = costsOf(K, Asked, States);
     Json Row;
     Row["source"] = stringToJson(C.Source);
     Row["name"] = stringToJson(K.Name);

@@ -9,8 +9,8 @@
 namespace porthip::inspect {
 
 /// docs/schema/budget.schema.json, of \p Kernels as they are.
-std::string budgetText(llvm::ArrayRef<KernelCode> Kernels, unsigned Block,
-                       unsigned DynamicLds);
+std::string budgetText(llvm::ArrayRef<KernelCode> Kernels,
+                       const AskedLaunch &Asked);
 
 struct BudgetResult {
   /// What costs more than the budget says: errors of the check

@@ -2,6 +2,7 @@
 #include "Inspect/Code/Counts.h"
 #include "Inspect/Code/Callees.h"
 #include "Inspect/Code/Mnemonics.h"
+#include "Support/Text/Words.h"
 #include "llvm/Demangle/Demangle.h"
 #include <set>
 
@@ -120,8 +121,7 @@ private:
 
   bool countMemory(const Instruction &I, StringRef Name) {
     if (auto Access = memoryAccess(Name)) {
-      const std::string Detail = std::to_string(Access->Bytes) +
-                                 (Access->Bytes == 1 ? " byte" : " bytes");
+      const std::string Detail = counted(Access->Bytes, "byte");
       add(Access->IsLds     ? Access->IsStore ? Kind::LdsStore : Kind::LdsLoad
           : Access->IsStore ? Kind::GlobalStore
                             : Kind::GlobalLoad,

@@ -19,13 +19,18 @@ public:
 
   const FunctionCode *find(StringRef Name) const { return ByName.lookup(Name); }
 
-  /// Adds the code of what is called.
+  /// Adds the code of \p F and of what it calls.
+  void addAll(const FunctionCode &F, KernelCode &To) {
+    Seen.clear();
+    addCalled(F, To);
+  }
+
+private:
   void addCalled(const FunctionCode &F, KernelCode &To) {
     if (!Seen.insert(&F).second)
       return;
     To.CodeBytes += F.CodeBytes;
-    const Counts Own = countCode(F);
-    for (const auto &[Key, Here] : Own.all())
+    for (const auto &[Key, Here] : countsOf(F).all())
       To.Code.add(Key.first, Key.second, Here);
     Callees Called;
     for (const Instruction &I : F.Instructions) {
@@ -40,9 +45,17 @@ public:
     }
   }
 
-private:
+  /// Kernels call the same functions.
+  const Counts &countsOf(const FunctionCode &F) {
+    auto [At, IsNew] = Known.try_emplace(&F);
+    if (IsNew)
+      At->second = countCode(F);
+    return At->second;
+  }
+
   StringMap<const FunctionCode *> ByName;
-  std::set<const FunctionCode *> Seen;
+  std::set<const FunctionCode *> Seen; ///< of the kernel that is added
+  std::map<const FunctionCode *, Counts> Known;
 };
 
 } // namespace
@@ -54,25 +67,31 @@ Expected<std::vector<KernelCode>> kernelsOf(StringRef Assembly,
   auto Metadata = readMetadata(Text.Metadata);
   if (!Metadata)
     return Metadata.takeError();
+  Linker Link(Text);
   std::vector<KernelCode> Kernels;
   for (Resources &R : *Metadata) {
     KernelCode &K = Kernels.emplace_back();
     K.Name = demangle(R.Symbol);
     K.On = &On;
     K.File = File.str();
-    Linker Link(Text);
     if (const FunctionCode *F = Link.find(R.Symbol)) {
       K.At = F->First;
-      Link.addCalled(*F, K);
+      Link.addAll(*F, K);
     }
     K.Has = std::move(R);
   }
   return Kernels;
 }
 
-unsigned usualBlock(const Resources &R) {
+unsigned blockOf(const KernelCode &K, const AskedLaunch &Asked) {
   constexpr unsigned Usual = 256;
-  return R.MaxBlock && R.MaxBlock < Usual ? R.MaxBlock : Usual;
+  if (Asked.Block)
+    return Asked.Block;
+  return K.Has.MaxBlock && K.Has.MaxBlock < Usual ? K.Has.MaxBlock : Usual;
+}
+
+Occupancy occupancyOf(const KernelCode &K, const AskedLaunch &Asked) {
+  return occupancyOf(K.Has, *K.On, blockOf(K, Asked), Asked.DynamicLds);
 }
 
 } // namespace porthip::inspect

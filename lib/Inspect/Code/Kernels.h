@@ -5,6 +5,7 @@
 
 #include "Inspect/Code/Counts.h"
 #include "Inspect/Code/Occupancy.h"
+#include "llvm/Config/llvm-config.h"
 
 namespace porthip::inspect {
 
@@ -27,9 +28,17 @@ llvm::Expected<std::vector<KernelCode>> kernelsOf(llvm::StringRef Assembly,
                                                   llvm::StringRef File,
                                                   OwnPath PathOf);
 
-/// Threads of a block that occupancy is told for where nobody says how many:
-/// what the launch bound allows, up to 256.
-unsigned usualBlock(const Resources &R);
+/// The compiler of all code, and its version.
+inline constexpr char CompilerName[] = "clang " LLVM_VERSION_STRING;
+
+/// What occupancy is told for: the code says neither.
+struct AskedLaunch {
+  /// Threads of a block; 0: what the launch bound allows, up to 256.
+  unsigned Block = 0;
+  unsigned DynamicLds = 0; ///< bytes that each launch asks for
+};
+unsigned blockOf(const KernelCode &K, const AskedLaunch &Asked);
+Occupancy occupancyOf(const KernelCode &K, const AskedLaunch &Asked);
 
 } // namespace porthip::inspect
 #endif

@@ -58,13 +58,6 @@ unsigned wavesByScalarRegisters(const Resources &R, const GpuTarget &On) {
 
 } // namespace
 
-unsigned registersFor(unsigned Waves, const Resources &R, const GpuTarget &On) {
-  const unsigned Times = R.WaveSize > On.WaveSize ? 2 : 1;
-  const unsigned Granule = std::max(1u, On.Amd.RegisterGranule / Times);
-  return unsigned(
-      alignDown(On.Amd.SimdRegisters / Times / std::max(1u, Waves), Granule));
-}
-
 Occupancy occupancyOf(const Resources &R, const GpuTarget &On, unsigned Threads,
                       unsigned DynamicLds) {
   const Processor P = processorOf(R, On);

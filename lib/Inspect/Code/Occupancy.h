@@ -34,8 +34,5 @@ struct Occupancy {
 Occupancy occupancyOf(const Resources &R, const GpuTarget &On, unsigned Threads,
                       unsigned DynamicLds = 0);
 
-/// Vector registers that a wavefront may use where \p Waves run on a SIMD.
-unsigned registersFor(unsigned Waves, const Resources &R, const GpuTarget &On);
-
 } // namespace porthip::inspect
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arithmetic that is wider than the source's data, and atomics.
 #include "Inspect/Findings/PerformanceChecks.h"
+#include "Support/Text/Words.h"
 #include <set>
 
 using namespace llvm;
@@ -21,15 +22,16 @@ PORTHIP_CHECK(
      "needed. Results change in the last digits.",
      "Data sheets of MI300X and Radeon RX 7900 XTX, peak FP64 and FP32"});
 
-/// Lines that have all three.
-static std::vector<Place> widened(const KernelCode &K) {
+/// Lines that have all three, and how much double arithmetic.
+static std::vector<std::pair<Place, unsigned>> widened(const KernelCode &K) {
   const Counted Double = K.Code.whole(Kind::Double);
   const Counted Back = K.Code.whole(Kind::DoubleAsFloat);
-  std::vector<Place> Lines;
+  std::vector<std::pair<Place, unsigned>> Lines;
   for (Kind Wider : {Kind::FloatAsDouble, Kind::HalfAsDouble})
     for (const auto &[At, Count] : K.Code.whole(Wider).Places)
-      if (Double.Places.count(At) && Back.Places.count(At))
-        Lines.push_back(At);
+      if (auto Here = Double.Places.find(At);
+          Here != Double.Places.end() && Back.Places.count(At))
+        Lines.push_back(*Here);
   return Lines;
 }
 
@@ -37,12 +39,8 @@ void checkDouble(const CheckedKernel &Kernel,
                  std::vector<PerformanceFinding> &Found) {
   std::map<Place, std::vector<RowPart>> ByLine;
   for (const KernelCode &K : Kernel.Rows)
-    for (const Place &At : widened(K)) {
-      const unsigned Count = K.Code.whole(Kind::Double).Places.at(At);
-      ByLine[At].push_back(
-          {&K, std::to_string(Count) +
-                   (Count == 1 ? " instruction" : " instructions")});
-    }
+    for (const auto &[At, Count] : widened(K))
+      ByLine[At].push_back({&K, counted(Count, "instruction")});
   for (const auto &[At, Parts] : ByLine)
     report(FloatInDouble, Parts, At,
            "floats are computed in double here: " + perGpu(Parts),

@@ -11,11 +11,7 @@ namespace porthip::inspect {
 /// One kernel: a row for each GPU.
 struct CheckedKernel {
   llvm::ArrayRef<KernelCode> Rows;
-  unsigned Block = 0, DynamicLds = 0;
-
-  unsigned blockOf(const KernelCode &K) const {
-    return Block ? Block : usualBlock(K.Has);
-  }
+  AskedLaunch Asked;
 };
 
 using PerformanceCheck = void (*)(const CheckedKernel &Kernel,
@@ -37,12 +33,25 @@ std::string perGpu(llvm::ArrayRef<RowPart> Parts);
 /// The place that has most of it; that of \p K where none is known.
 Place placeOf(const KernelCode &K, const Counted &Of);
 
+/// The rows of a kernel that have something to be found, and where the first of
+/// them has most of it.
+struct FoundRows {
+  std::vector<RowPart> Parts;
+  Place At;
+
+  void add(const KernelCode &K, std::string Text, const Counted &Of = {}) {
+    if (Parts.empty())
+      At = placeOf(K, Of);
+    Parts.push_back({&K, std::move(Text)});
+  }
+};
+
 /// Adds one unless \p Parts is empty; \p Message is without the kernel's name.
 void report(const CheckInfo &Check, llvm::ArrayRef<RowPart> Parts,
             const Place &At, const llvm::Twine &Message, llvm::StringRef Fix,
             std::vector<PerformanceFinding> &To);
 
-// In Resources.cpp, Arithmetic.cpp and Atomics.cpp.
+// In ResourceChecks.cpp and ArithmeticChecks.cpp.
 void checkSpills(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkScratchArrays(const CheckedKernel &,
                         std::vector<PerformanceFinding> &);

@@ -35,12 +35,11 @@ private:
 } // namespace
 
 ArrayRef<KernelCode> takeKernel(ArrayRef<KernelCode> &Left) {
-  size_t Count = 1;
-  while (Count != Left.size() && Left[Count].Has.Symbol == Left[0].Has.Symbol &&
-         Left[Count].File == Left[0].File)
-    ++Count;
-  ArrayRef<KernelCode> Taken = Left.take_front(Count);
-  Left = Left.drop_front(Count);
+  const KernelCode &First = Left.front();
+  const ArrayRef<KernelCode> Taken = Left.take_while([&](const auto &K) {
+    return K.Has.Symbol == First.Has.Symbol && K.File == First.File;
+  });
+  Left = Left.drop_front(Taken.size());
   return Taken;
 }
 
@@ -53,7 +52,7 @@ findPerformance(const FindingsRequest &Request) {
     std::vector<PerformanceFinding> Here;
     const ArrayRef<KernelCode> Kernel = takeKernel(Left);
     for (PerformanceCheck Check : performanceChecks())
-      Check({Kernel, Request.Block, Request.DynamicLds}, Here);
+      Check({Kernel, Request.Asked}, Here);
     erase_if(Here, [&](PerformanceFinding &F) {
       const SourceText *Text = Texts.find(F.Of.File);
       if (!Text)

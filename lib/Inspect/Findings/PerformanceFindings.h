@@ -19,8 +19,7 @@ struct PerformanceFinding {
 struct FindingsRequest {
   /// Those of one kernel stand beside each other, one for each GPU.
   llvm::ArrayRef<KernelCode> Kernels;
-  unsigned Block = 0;      ///< threads; 0: usualBlock()
-  unsigned DynamicLds = 0; ///< bytes that each launch asks for
+  AskedLaunch Asked;
 };
 
 /// In the order of the kernels, by line. What a comment in the source accepts

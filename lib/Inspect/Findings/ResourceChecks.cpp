@@ -25,20 +25,18 @@ PORTHIP_CHECK(
 
 void checkSpills(const CheckedKernel &Kernel,
                  std::vector<PerformanceFinding> &Found) {
-  std::vector<RowPart> Parts;
-  Place At;
+  FoundRows Rows;
   for (const KernelCode &K : Kernel.Rows) {
     if (!K.Has.VgprSpills || !K.Has.Scratch)
       continue;
-    if (Parts.empty())
-      At = placeOf(K, K.Code.whole(Kind::Spill));
-    Parts.push_back({&K, std::to_string(K.Has.VgprSpills)});
+    Rows.add(K, std::to_string(K.Has.VgprSpills), K.Code.whole(Kind::Spill));
   }
-  if (Parts.empty())
+  if (Rows.Parts.empty())
     return;
-  const unsigned Bound = Parts.front().Of->Has.MaxBlock;
-  report(Spills, Parts, At,
-         "vector registers are spilled to scratch memory: " + perGpu(Parts),
+  const unsigned Bound = Rows.Parts.front().Of->Has.MaxBlock;
+  report(Spills, Rows.Parts, Rows.At,
+         "vector registers are spilled to scratch memory: " +
+             perGpu(Rows.Parts),
          Bound > 256 ? "allow fewer than " + std::to_string(Bound) +
                            " threads a block with __launch_bounds__ if the "
                            "launches have fewer, or keep fewer values alive"
@@ -63,19 +61,16 @@ PORTHIP_CHECK(
 
 void checkScratchArrays(const CheckedKernel &Kernel,
                         std::vector<PerformanceFinding> &Found) {
-  std::vector<RowPart> Parts;
-  Place At;
+  FoundRows Rows;
   for (const KernelCode &K : Kernel.Rows) {
     const Counted Accesses = K.Code.whole(Kind::Scratch);
     if (K.Has.VgprSpills || !K.Has.Scratch || Accesses.Places.empty() ||
         K.Code.of(Kind::Call) || K.Code.of(Kind::IndirectCall))
       continue;
-    if (Parts.empty())
-      At = placeOf(K, Accesses);
-    Parts.push_back({&K, std::to_string(K.Has.Scratch) + " bytes of a lane"});
+    Rows.add(K, std::to_string(K.Has.Scratch) + " bytes of a lane", Accesses);
   }
-  report(ScratchArray, Parts, At,
-         "a lane's own variables lie in scratch memory: " + perGpu(Parts),
+  report(ScratchArray, Rows.Parts, Rows.At,
+         "a lane's own variables lie in scratch memory: " + perGpu(Rows.Parts),
          "index arrays by constants (unroll the loop), or keep them in shared "
          "memory",
          Found);
@@ -98,26 +93,27 @@ PORTHIP_CHECK(
 
 void checkLdsOccupancy(const CheckedKernel &Kernel,
                        std::vector<PerformanceFinding> &Found) {
-  std::vector<RowPart> Parts;
+  FoundRows Rows;
   for (const KernelCode &K : Kernel.Rows) {
-    const unsigned Block = Kernel.blockOf(K);
-    const Occupancy With = occupancyOf(K.Has, *K.On, Block, Kernel.DynamicLds);
+    const Occupancy With = occupancyOf(K, Kernel.Asked);
     Resources Without = K.Has;
     Without.StaticLds = 0;
-    const unsigned Waves = occupancyOf(Without, *K.On, Block).Waves;
+    const unsigned Waves =
+        occupancyOf(Without, *K.On, blockOf(K, Kernel.Asked)).Waves;
     if (With.By != Limiter::Lds || With.Waves * 2 > Waves)
       continue;
-    Parts.push_back({&K, std::to_string(With.Waves) + " in place of " +
-                             std::to_string(Waves)});
+    Rows.add(K, std::to_string(With.Waves) + " in place of " +
+                    std::to_string(Waves));
   }
-  if (Parts.empty())
+  if (Rows.Parts.empty())
     return;
-  const KernelCode &First = *Parts.front().Of;
-  report(LdsOccupancy, Parts, placeOf(First, {}),
-         std::to_string(First.Has.StaticLds + Kernel.DynamicLds) +
+  const KernelCode &First = *Rows.Parts.front().Of;
+  report(LdsOccupancy, Rows.Parts, Rows.At,
+         std::to_string(First.Has.StaticLds + Kernel.Asked.DynamicLds) +
              " bytes of shared memory let fewer wavefronts run on a SIMD, at "
              "blocks of " +
-             std::to_string(Kernel.blockOf(First)) + ": " + perGpu(Parts),
+             std::to_string(blockOf(First, Kernel.Asked)) + ": " +
+             perGpu(Rows.Parts),
          "use less shared memory for a block, or more threads with the same",
          Found);
 }
@@ -136,7 +132,7 @@ PORTHIP_CHECK(
 
 void checkLaunchBound(const CheckedKernel &Kernel,
                       std::vector<PerformanceFinding> &Found) {
-  std::vector<RowPart> Parts;
+  FoundRows Rows;
   for (const KernelCode &K : Kernel.Rows) {
     const unsigned Bound = K.Has.MaxBlock, Wave = K.Has.WaveSize;
     // One thread is no attempt to fill a wavefront.
@@ -145,16 +141,15 @@ void checkLaunchBound(const CheckedKernel &Kernel,
     const unsigned Lanes = (Bound + Wave - 1) / Wave * Wave;
     if ((Lanes - Bound) * 4 < Lanes)
       continue;
-    Parts.push_back(
-        {&K, std::to_string(Lanes - Bound) + " of " + std::to_string(Lanes)});
+    Rows.add(K, std::to_string(Lanes - Bound) + " of " + std::to_string(Lanes));
   }
-  if (Parts.empty())
+  if (Rows.Parts.empty())
     return;
-  const KernelCode &First = *Parts.front().Of;
-  report(LaunchBound, Parts, placeOf(First, {}),
-         "blocks of " + std::to_string(First.Has.MaxBlock) +
-             " threads, the launch bound, leave lanes idle: " + perGpu(Parts),
-         "make it a multiple of 64 if the kernel allows it", Found);
+  report(
+      LaunchBound, Rows.Parts, Rows.At,
+      "blocks of " + std::to_string(Rows.Parts.front().Of->Has.MaxBlock) +
+          " threads, the launch bound, leave lanes idle: " + perGpu(Rows.Parts),
+      "make it a multiple of 64 if the kernel allows it", Found);
 }
 
 PORTHIP_CHECK(
@@ -171,20 +166,16 @@ PORTHIP_CHECK(
 
 void checkIndirectCalls(const CheckedKernel &Kernel,
                         std::vector<PerformanceFinding> &Found) {
-  std::vector<RowPart> Parts;
-  Place At;
+  FoundRows Rows;
   for (const KernelCode &K : Kernel.Rows) {
     const Counted Calls = K.Code.whole(Kind::IndirectCall);
-    if (Calls.Places.empty())
-      continue;
-    if (Parts.empty())
-      At = placeOf(K, Calls);
-    Parts.push_back({&K, std::to_string(Calls.Total)});
+    if (!Calls.Places.empty())
+      Rows.add(K, std::to_string(Calls.Total), Calls);
   }
-  report(IndirectCall, Parts, At,
+  report(IndirectCall, Rows.Parts, Rows.At,
          "indirect calls, for which registers are kept as for any function "
          "that may be called: " +
-             perGpu(Parts),
+             perGpu(Rows.Parts),
          "pass a functor as a template argument, or choose with switch", Found);
 }
 

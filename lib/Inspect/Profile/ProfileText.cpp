@@ -13,12 +13,11 @@ double ratio(uint64_t Part, uint64_t Of) {
 }
 
 ArrayRef<ProfiledSite> takeKernel(ArrayRef<ProfiledSite> &Left) {
-  size_t Count = 1;
-  while (Count != Left.size() && Left[Count].Kernel == Left[0].Kernel &&
-         Left[Count].Gpu == Left[0].Gpu)
-    ++Count;
-  ArrayRef<ProfiledSite> Taken = Left.take_front(Count);
-  Left = Left.drop_front(Count);
+  const ProfiledSite &First = Left.front();
+  const ArrayRef<ProfiledSite> Taken = Left.take_while([&](const auto &S) {
+    return S.Kernel == First.Kernel && S.Gpu == First.Gpu;
+  });
+  Left = Left.drop_front(Taken.size());
   return Taken;
 }
 

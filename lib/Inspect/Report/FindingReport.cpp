@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Findings as `porthip report` has them, for its formats.
 #include "Inspect/Report/InspectReports.h"
+#include "Report/Text.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -10,13 +11,12 @@ using namespace llvm;
 namespace porthip::inspect {
 
 void printFindings(raw_ostream &OS, ArrayRef<PerformanceFinding> Findings) {
-  for (const PerformanceFinding &F : Findings) {
-    OS << displayPath(F.Of.File) << ":" << F.Of.Line << ":" << F.Of.Column
-       << ": " << toString(F.Of.Level) << ": " << F.Of.Message << " ["
-       << F.Of.Check << "]\n";
-    if (!F.Of.Fix.empty())
-      OS << "  fix: " << F.Of.Fix << "\n";
-  }
+  Port All;
+  for (const PerformanceFinding &F : Findings)
+    All.Findings.push_back(F.Of);
+  TextStyle Style;
+  Style.ShowNotes = true;
+  porthip::printFindings(OS, All, Style, [](const Finding &) { return ""; });
 }
 
 /// Without numbers, which differ with the compiler. \p Earlier: how many had

@@ -32,10 +32,10 @@ static Json countsOf(const KernelCode &K) {
 }
 
 static Json occupancyJson(const KernelCode &K, const ReportOptions &Options) {
-  const Occupancy O = occupancyOf(K, Options);
+  const Occupancy O = occupancyOf(K, Options.Asked);
   Json J;
-  J["threadsPerBlock"] = blockOf(K, Options);
-  J["dynamicLds"] = Options.DynamicLds;
+  J["threadsPerBlock"] = blockOf(K, Options.Asked);
+  J["dynamicLds"] = Options.Asked.DynamicLds;
   J["wavesPerSimd"] = O.Waves;
   J["mostWavesPerSimd"] = O.MostWaves;
   J["blocks"] = O.Blocks;
@@ -85,7 +85,7 @@ Json jsonOf(ArrayRef<KernelCode> Kernels, ArrayRef<PerformanceFinding> Findings,
             const ReportOptions &Options) {
   Json J;
   J["version"] = 1;
-  J["compiler"] = "clang " LLVM_VERSION_STRING;
+  J["compiler"] = CompilerName;
   J["kernels"] = Json::array();
   for (const KernelCode &K : Kernels)
     J["kernels"].push_back(kernelJson(K, Options));

@@ -12,16 +12,11 @@
 namespace porthip::inspect {
 
 struct ReportOptions {
-  /// Threads of a block that occupancy is told for; 0: usualBlock().
-  unsigned Block = 0;
-  unsigned DynamicLds = 0;  ///< bytes that each launch asks for
+  AskedLaunch Asked;
   bool ListsCounts = false; ///< all that was counted, with its lines
   /// What nvcc's code of the originals has; empty: not asked for.
   std::vector<CudaKernel> Cuda;
 };
-
-unsigned blockOf(const KernelCode &K, const ReportOptions &Options);
-Occupancy occupancyOf(const KernelCode &K, const ReportOptions &Options);
 
 /// A table for each kernel, with a row for each GPU. \p Kernels: those of one
 /// kernel stand beside each other.

@@ -10,14 +10,6 @@ using namespace llvm;
 
 namespace porthip::inspect {
 
-unsigned blockOf(const KernelCode &K, const ReportOptions &Options) {
-  return Options.Block ? Options.Block : usualBlock(K.Has);
-}
-
-Occupancy occupancyOf(const KernelCode &K, const ReportOptions &Options) {
-  return occupancyOf(K.Has, *K.On, blockOf(K, Options), Options.DynamicLds);
-}
-
 std::string placesText(const Counted &Of) {
   constexpr size_t MostNamed = 6;
   std::string Text, File;
@@ -48,20 +40,20 @@ void printHead(raw_ostream &OS, const KernelCode &K,
     OS << ":" << K.At.Line;
   OS << ": " << K.Name << "\n";
   OS << "  launch bound " << K.Has.MaxBlock << ", waves at blocks of "
-     << blockOf(K, Options) << "\n";
+     << blockOf(K, Options.Asked) << "\n";
   OS << "  GPU       VGPR  AGPR  SGPR  spills  scratch     LDS   waves  "
         "limited by           code\n";
 }
 
 void printRow(raw_ostream &OS, const KernelCode &K,
               const ReportOptions &Options) {
-  const Occupancy O = occupancyOf(K, Options);
+  const Occupancy O = occupancyOf(K, Options.Asked);
   const std::string Waves =
       std::to_string(O.Waves) + "/" + std::to_string(O.MostWaves);
   OS << format("  %-8s  %4u  %4u  %4u  %6u  %7u  %6u  %6s  %-16s  %7u\n",
                K.On->Name, K.Has.Vgprs, K.Has.Agprs, K.Has.Sgprs,
                K.Has.VgprSpills + K.Has.SgprSpills, K.Has.Scratch,
-               K.Has.StaticLds + Options.DynamicLds, Waves.c_str(),
+               K.Has.StaticLds + Options.Asked.DynamicLds, Waves.c_str(),
                O.By == Limiter::None ? "-" : textOf(O.By).data(), K.CodeBytes);
 }
 

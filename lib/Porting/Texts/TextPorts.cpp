@@ -82,7 +82,7 @@ private:
     File.IsMain = true;
     File.Lines = Source.lineCount();
     const VersionRange Hip = Asked.Like->Options.Hip;
-    auto Found = otherKind(P.Path) == OtherKind::Notebook
+    auto Found = isNotebook(P.Path)
                      ? findNotebookTexts(Source.text(), rules(), Hip)
                      : findPythonTexts(Source.text(), rules(), Hip);
     if (!Found) {

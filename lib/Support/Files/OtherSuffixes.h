@@ -21,5 +21,10 @@ enum class OtherKind : uint8_t {
 
 OtherKind otherKind(llvm::StringRef Path);
 
+/// A notebook, whose cells may hold CUDA code as text.
+inline bool isNotebook(llvm::StringRef Path) {
+  return otherKind(Path) == OtherKind::Notebook;
+}
+
 } // namespace porthip
 #endif

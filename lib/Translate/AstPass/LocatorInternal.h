@@ -56,14 +56,8 @@ public:
   /// Whether \p Loc stands in a header of CUDA's itself, not in one of clang's
   /// or of the C or C++ library's that one of these was the first to include.
   bool isInCudaHeader(SourceLocation Loc) {
-    if (Loc.isInvalid())
-      return false;
-    auto Entry = Sources.getFileEntryRefForID(
-        Sources.getFileID(Sources.getFileLoc(Loc)));
-    return Entry && isCudaHeader(*Entry) &&
-           (!isBelow(normalizePath(Entry->getName()), Scope.ClangHeaders) ||
-            llvm::sys::path::filename(Entry->getName())
-                .starts_with("__clang_cuda"));
+    return Loc.isValid() &&
+           infoOf(Sources.getFileID(Sources.getFileLoc(Loc))).IsCudaHeader;
   }
 
   /// Whether a declaration stands in the C library's \p Header, which a header
@@ -196,6 +190,7 @@ private:
 
   struct Info {
     Owner Of = Owner::Foreign;
+    bool IsCudaHeader = false; ///< see isInCudaHeader()
     FileEvidence *File = nullptr;
   };
 
@@ -216,8 +211,12 @@ private:
     if (!Entry)
       return File; // scratch space, command line, built-in
     const std::string Path = normalizePath(Entry->getName());
-    if (isCudaHeader(*Entry) ||
-        (!isBelow(Path, Scope.InRoot) && isIncludedByCuda(Id)))
+    const bool IsCudas = isCudaHeader(*Entry);
+    File.IsCudaHeader =
+        IsCudas &&
+        (!isBelow(Path, Scope.ClangHeaders) ||
+         llvm::sys::path::filename(Path).starts_with("__clang_cuda"));
+    if (IsCudas || (!isBelow(Path, Scope.InRoot) && isIncludedByCuda(Id)))
       File.Of = Owner::Cuda;
     if (File.Of != Owner::Cuda &&
         (Id == Sources.getMainFileID() ||

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Text/CodePrint.h"
 #include "Support/Cache/CacheKey.h"
+#include "Translate/Text/SourceText.h"
+#include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -11,12 +13,7 @@ using namespace llvm;
 namespace porthip {
 
 CodePrint CodePrint::of(StringRef Text) {
-  // As SourceText reads them.
-  clang::LangOptions Options;
-  Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
-      Options.CPlusPlus17 = true;
-  Options.CUDA = true;
-  Options.LineComment = Options.RawStringLiterals = Options.Digraphs = true;
+  const clang::LangOptions Options = sourceLangOptions();
   const std::string Buffer = Text.str(); // ends in a zero
   clang::Lexer Lex(clang::SourceLocation(), Options, Buffer.data(),
                    Buffer.data(), Buffer.data() + Buffer.size());

@@ -41,12 +41,17 @@ static std::string withoutSplices(StringRef Text) {
   return Result;
 }
 
-void SourceText::lex() {
+LangOptions sourceLangOptions() {
   LangOptions Options;
   Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
       Options.CPlusPlus17 = true;
   Options.CUDA = true; // lexes <<< and >>>
   Options.LineComment = Options.RawStringLiterals = Options.Digraphs = true;
+  return Options;
+}
+
+void SourceText::lex() {
+  const LangOptions Options = sourceLangOptions();
   const char *Begin = Buffer->data();
   Lexer L(SourceLocation(), Options, Begin, Begin, Begin + Buffer->size());
   Token T;

@@ -15,7 +15,14 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class LangOptions;
+} // namespace clang
+
 namespace porthip {
+
+/// How texts of CUDA C++ are read without a parse.
+clang::LangOptions sourceLangOptions();
 
 constexpr unsigned None = ~0u;
 

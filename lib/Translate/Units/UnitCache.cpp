@@ -128,7 +128,7 @@ std::optional<std::string> UnitCache::findMoved(const CacheKey &Key) {
 }
 
 void UnitCache::keepPrint(const std::string &Path, const std::string &Hash) {
-  if (Prints.find(printKey(Hash)))
+  if (!KeptPrints.insert(Hash).second || Prints.find(printKey(Hash)))
     return;
   auto Text = readFile(Path);
   if (!Text)

@@ -13,6 +13,7 @@
 #include "Translate/Units/TranslationUnit.h"
 #include <map>
 #include <optional>
+#include <set>
 
 namespace porthip {
 
@@ -42,6 +43,7 @@ private:
   Cache Kept;
   /// What is code in a file of the project, by the hash of its text.
   Cache Prints;
+  std::set<std::string> KeptPrints; ///< hashes: units share headers
   /// What the driver makes of arguments: files share them.
   std::map<std::string, std::string> FrontendHashes;
 };

@@ -41,18 +41,31 @@ static mcp::ToolResult told(Json J, const Json &Arguments) {
   return {fit(std::move(J), numberIn(Arguments, "maxChars", 20000)), "", false};
 }
 
+/// The document on stdout, as \p Make tells it; where there is none, what the
+/// command said.
+static mcp::ToolResult toldBy(function_ref<Json(Json)> Make, const Captured &C,
+                              const Json &Arguments) {
+  Expected<Json> J = parseJson(C.Out, "result");
+  if (J)
+    return told(Make(std::move(*J)), Arguments);
+  consumeError(J.takeError());
+  return failedAs(C);
+}
+
+static void addMessages(Json &To, const Captured &C) {
+  if (!StringRef(C.Err).trim().empty())
+    To["messages"] = lastOf(C.Err, 4000);
+}
+
 /// stdout is a document.
 mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "result");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  Json Result = J->is_array() ? Json{{"items", *J}} : *J;
-  if (!StringRef(C.Err).trim().empty())
-    Result["messages"] = lastOf(C.Err, 4000);
-  Result["exitStatus"] = C.Status;
-  return told(std::move(Result), Arguments);
+  auto all = [&](Json J) {
+    Json Result = J.is_array() ? Json{{"items", std::move(J)}} : std::move(J);
+    addMessages(Result, C);
+    Result["exitStatus"] = C.Status;
+    return Result;
+  };
+  return toldBy(all, C, Arguments);
 }
 
 /// Those fields of a row that are wanted, and there.
@@ -80,39 +93,35 @@ static Json legInShort(Json Leg) {
 
 /// Answer of verify.
 mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "verdict");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  Json Result = J->value("equal", false)
-                    ? only(*J, {"equal", "reference", "legs"})
-                    : std::move(*J);
-  if (Result.contains("legs"))
-    for (Json &Leg : Result["legs"])
-      Leg = legInShort(std::move(Leg));
-  Result["exitStatus"] = C.Status;
-  if (C.Status != ExitDone && !StringRef(C.Err).trim().empty())
-    Result["messages"] = lastOf(C.Err, 4000);
-  return told(std::move(Result), Arguments);
+  auto inShort = [&](Json J) {
+    Json Result = J.value("equal", false)
+                      ? only(J, {"equal", "reference", "legs"})
+                      : std::move(J);
+    if (Result.contains("legs"))
+      for (Json &Leg : Result["legs"])
+        Leg = legInShort(std::move(Leg));
+    Result["exitStatus"] = C.Status;
+    if (C.Status != ExitDone)
+      addMessages(Result, C);
+    return Result;
+  };
+  return toldBy(inShort, C, Arguments);
 }
 
 /// Answer of status: the files that are as they should be are counted, not
 /// named.
 mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "status");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  Json Result = *J, Files = Json::array();
-  for (Json &File : Result.at("files"))
-    if (File.at("states") != Json::array({"up-to-date"}))
-      Files.push_back(std::move(File));
-  Result["upToDate"] = Result["files"].size() - Files.size();
-  Result["files"] = std::move(Files);
-  Result["exitStatus"] = C.Status;
-  return told(std::move(Result), Arguments);
+  auto whatIsLeft = [&](Json Result) {
+    Json Files = Json::array();
+    for (Json &File : Result.at("files"))
+      if (File.at("states") != Json::array({"up-to-date"}))
+        Files.push_back(std::move(File));
+    Result["upToDate"] = Result["files"].size() - Files.size();
+    Result["files"] = std::move(Files);
+    Result["exitStatus"] = C.Status;
+    return Result;
+  };
+  return toldBy(whatIsLeft, C, Arguments);
 }
 
 /// Answer of a program, whose status is its own.
@@ -151,49 +160,44 @@ static Json takeCommonFixes(Json &Rows) {
 
 /// Answer of a report: the findings that are asked for, a page of them.
 mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "report");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  const std::string Least = Arguments.value("severity", "warning");
-  const unsigned From = numberIn(Arguments, "offset", 0),
-                 Count = numberIn(Arguments, "limit", 30);
-  auto rank = [](StringRef S) { return S == "error" ? 2 : S == "warning"; };
-  Json Page = Json::array();
-  unsigned Seen = 0;
-  for (const Json &F : J->at("findings")) {
-    if (rank(F.at("severity").get<std::string>()) < rank(Least))
-      continue;
-    if (Seen++ < From || Page.size() >= Count)
-      continue;
-    Page.push_back(only(F, {"check", "severity", "file", "line", "column",
-                            "message", "fix", "edits"}));
-  }
-  Json Fixes = takeCommonFixes(Page);
-  return told({{"total", Seen},
-               {"offset", From},
-               {"fixes", std::move(Fixes)},
-               {"findings", std::move(Page)}},
-              Arguments);
+  auto page = [&](const Json &J) {
+    const std::string Least = Arguments.value("severity", "warning");
+    const unsigned From = numberIn(Arguments, "offset", 0),
+                   Count = numberIn(Arguments, "limit", 30);
+    auto rank = [](StringRef S) { return S == "error" ? 2 : S == "warning"; };
+    Json Page = Json::array();
+    unsigned Seen = 0;
+    for (const Json &F : J.at("findings")) {
+      if (rank(F.at("severity").get<std::string>()) < rank(Least))
+        continue;
+      if (Seen++ < From || Page.size() >= Count)
+        continue;
+      Page.push_back(only(F, {"check", "severity", "file", "line", "column",
+                              "message", "fix", "edits"}));
+    }
+    Json Fixes = takeCommonFixes(Page);
+    return Json{{"total", Seen},
+                {"offset", From},
+                {"fixes", std::move(Fixes)},
+                {"findings", std::move(Page)}};
+  };
+  return toldBy(page, C, Arguments);
 }
 
 /// Answer of a report: what a decision needs; findings are another tool's.
 mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "report");
-  if (!J) {
-    consumeError(J.takeError());
-    return failedAs(C);
-  }
-  Json Result =
-      only(*J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
-  Result["exitStatus"] = C.Status;
-  Json Kernels = Json::array();
-  for (const Json &K : J->at("kernels"))
-    Kernels.push_back(
-        only(K, {"name", "file", "line", "template", "findings"}));
-  Result["kernels"] = std::move(Kernels);
-  return told(std::move(Result), Arguments);
+  auto decision = [&](const Json &J) {
+    Json Result =
+        only(J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
+    Result["exitStatus"] = C.Status;
+    Json Kernels = Json::array();
+    for (const Json &K : J.at("kernels"))
+      Kernels.push_back(
+          only(K, {"name", "file", "line", "template", "findings"}));
+    Result["kernels"] = std::move(Kernels);
+    return Result;
+  };
+  return toldBy(decision, C, Arguments);
 }
 
 } // namespace porthip

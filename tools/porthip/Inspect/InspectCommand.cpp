@@ -19,8 +19,9 @@ namespace porthip {
 
 static inspect::ReportOptions reportOptionsOf(const ParsedOptions &Options) {
   inspect::ReportOptions Report;
-  StringRef(Options.value("block")).getAsInteger(10, Report.Block);
-  StringRef(Options.value("dynamic-lds")).getAsInteger(10, Report.DynamicLds);
+  StringRef(Options.value("block")).getAsInteger(10, Report.Asked.Block);
+  StringRef(Options.value("dynamic-lds"))
+      .getAsInteger(10, Report.Asked.DynamicLds);
   Report.ListsCounts = Options.has("counts");
   return Report;
 }
@@ -68,8 +69,7 @@ public:
       : Shown(reportOptionsOf(Options)), Options(Options), Compiled(Compiled) {}
 
   Error find() {
-    const inspect::FindingsRequest Request = {Compiled.Kernels, Shown.Block,
-                                              Shown.DynamicLds};
+    const inspect::FindingsRequest Request = {Compiled.Kernels, Shown.Asked};
     Found = findPerformance(Request);
     if (!Options.has("budget"))
       return Error::success();
@@ -86,10 +86,8 @@ public:
     const bool ToStdout =
         addReportFiles(reportOf(Found), Options, /*HasPrefix=*/true, Files);
     if (Options.has("write-budget"))
-      Files.push_back(
-          {Options.value("write-budget"),
-           inspect::budgetText(Compiled.Kernels, Shown.Block, Shown.DynamicLds),
-           ""});
+      Files.push_back({Options.value("write-budget"),
+                       inspect::budgetText(Compiled.Kernels, Shown.Asked), ""});
     if (Error Wrong = writeFiles(Files))
       return Wrong;
     if (Options.has("json")) {
@@ -152,7 +150,7 @@ int runInspect(const ParsedOptions &Options) {
     return failWith(ExitFailed, Request.takeError());
   const std::vector<std::string> Gpus = Request->Translation.Options.Gpus;
   inspect::KernelSources Sources;
-  if (Error Wrong = Sources.make(std::move(*Request)))
+  if (Error Wrong = Sources.make(*Request))
     return failWith(ExitFailed, std::move(Wrong));
   auto Found = compiledKernels(Options, Setup->On, Sources, Gpus);
   if (!Found)

@@ -2,13 +2,10 @@
 // How a program ends that porthip waits for: --check, --json.
 #include "Compiler/Process/ChildRun.h"
 #include "RunReports.h"
-#include "Support/Files/Files.h"
 #include "Support/Json/Json.h"
 #include "Support/Text/Markup.h"
-#include "VirtualGpu/Abi/Variables.h"
-#include "llvm/ADT/SmallString.h"
+#include "ToldFile.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <cmath>
@@ -21,20 +18,18 @@ namespace porthip {
 Expected<RunReports> RunReports::ofChild(function_ref<int()> Execute,
                                          RunEnd &End) {
   namespace variable = vgpu::variable;
-  SmallString<128> Path;
-  if (auto Wrong = sys::fs::createTemporaryFile("porthip-check", "jsonl", Path))
-    return fileError(Path, Wrong);
   const std::string Others = variable::valueOf(variable::Report).str();
-  variable::set(variable::Report, std::string(Path));
+  ToldFile Told;
+  if (Error Wrong = Told.make(variable::Report))
+    return std::move(Wrong);
   outs().flush();
   const auto Begin = std::chrono::steady_clock::now();
   auto Status = runInChild(Execute);
   const std::chrono::duration<double> Took =
       std::chrono::steady_clock::now() - Begin;
-  auto Found = read(std::string(Path));
+  auto Found = read(Told.path());
   if (!Others.empty())
-    std::ofstream(Others, std::ios::app) << std::ifstream(Path.c_str()).rdbuf();
-  sys::fs::remove(Path);
+    std::ofstream(Others, std::ios::app) << std::ifstream(Told.path()).rdbuf();
   if (Error Wrong = joinErrors(Status.takeError(), Found.takeError()))
     return std::move(Wrong);
   End.Status = *Status;

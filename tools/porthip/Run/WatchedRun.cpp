@@ -4,38 +4,13 @@
 #include "Inspect/Report/InspectReports.h"
 #include "RunReports.h"
 #include "Support/Files/Files.h"
-#include "VirtualGpu/Abi/Variables.h"
+#include "ToldFile.h"
 #include "tools/porthip/Commands.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
 namespace porthip {
 namespace {
-
-namespace variable = vgpu::variable;
-
-/// A file that the program's runtime writes, and that the user does not see.
-class ToldFile {
-public:
-  ~ToldFile() {
-    if (!Path.empty())
-      sys::fs::remove(Path);
-  }
-  /// \p Name: the variable that names it to the runtime.
-  Error make(StringLiteral Name) {
-    if (auto Wrong =
-            sys::fs::createTemporaryFile("porthip-profile", "jsonl", Path))
-      return fileError(Path, Wrong);
-    variable::set(Name, std::string(Path));
-    return Error::success();
-  }
-  std::string path() const { return std::string(Path); }
-
-private:
-  SmallString<128> Path;
-};
 
 Error tellProfile(const ParsedOptions &Options, const std::string &Path) {
   auto Text = readFile(Path);
@@ -65,7 +40,7 @@ int runWatched(const ParsedOptions &Options, RunEnd End,
                function_ref<int()> Execute) {
   ToldFile Told;
   if (Options.has("profile"))
-    if (Error Wrong = Told.make(variable::Profile))
+    if (Error Wrong = Told.make(vgpu::variable::Profile))
       return failWith(ExitFailed, std::move(Wrong));
   auto Found = RunReports::ofChild(Execute, End);
   if (!Found)
