@@ -367,6 +367,15 @@ JsonText Recorder::inputsOf(const LaunchFacts &L,
   return Result;
 }
 
+/// Once for each kernel that ran.
+void Recorder::certify(const LaunchFacts &L) {
+  if (L.Certificate.empty() || !Certified.insert(L.Kernel).second)
+    return;
+  JsonText Head('{');
+  Head.field("kind", "certificate").field("kernel", L.Kernel);
+  To.write(std::move(Head), {L.Certificate});
+}
+
 /// Memory that only such kernels see has no place in the order: how much of it
 /// there is, is the library's business.
 void Recorder::runLibraryKernel(
@@ -376,6 +385,7 @@ void Recorder::runLibraryKernel(
   if (!End)
     return;
   HasLibraryRun = true;
+  certify(L);
   JsonText Head('{');
   Head.field("kind", End->Fault.empty() ? "library" : "launch")
       .field("kernel", L.Kernel)
@@ -410,6 +420,7 @@ void Recorder::launch(const LaunchFacts &L, Place At,
     Launches.compare_exchange_strong(Number, Number - 1);
     return;
   }
+  certify(L);
   Contents Written;
   Changes Found = changedSince(Before, Number, Written);
   forEachArgument(L, Before, [&](uint64_t Id, bool &Rewrites) {

@@ -27,6 +27,7 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &FirstA,
                         const Trace &FirstB, const Leg &L) {
   const Pair Traces = recordedAgain(FirstA, FirstB, L);
   judgeTraces(Result, *Traces.A, *Traces.B, L);
+  Result.Result.Certified = certificateOf(FirstA, FirstB);
   if (!Rules.Known)
     return;
   Rules.Known = nullptr;

@@ -13,7 +13,7 @@
 #include "Ptx/TextureWords.h"
 #include <stdint.h>
 
-#define PORTHIP_VGPU_ABI 6
+#define PORTHIP_VGPU_ABI 7
 #define VG_MAX_WAVE 64
 #define VG_MAX_BLOCK 1024
 

@@ -108,6 +108,13 @@ static std::vector<OptionInfo> ownOptions() {
           .rare(),
       valueOption("load-traces", "DIR", "Compare what --save-traces kept")
           .rare(),
+      flagOption("require-exact", "Fail legs whose results are not exact",
+                 "Equal is not enough: no value may reach a result that the "
+                 "vendors' documents do not fix bit for bit, such as those of "
+                 "approximate functions and of atomics whose order decides. "
+                 "A leg that is equal and not exact counts as one that "
+                 "differs.")
+          .rare(),
       flagOption("allow-uncompared", "Accept a leg with nothing to compare",
                  "Otherwise a leg fails if no buffer, no copy and no output of "
                  "kernels is compared, because that proves nothing.")
