@@ -125,6 +125,21 @@ std::string textOf(const InexactOperation &O) {
 
 bool CertifiedRun::isExact() const { return IsKnown && !worstOf(*this); }
 
+void CertifiedRun::showPlaces(
+    function_ref<std::string(const std::string &)> Shown) {
+  auto show = [&](std::string &Place) {
+    if (!Place.empty())
+      Place = Shown(Place);
+  };
+  for (CertifiedOperation &O : Operations) {
+    show(O.Of.Where);
+    for (auto &[What, Where] : O.Of.Reaches.First)
+      show(Where);
+  }
+  for (auto &[What, Where] : ByMemory)
+    show(Where);
+}
+
 CertifiedRun certifiedRun(const Trace &T) {
   CertifiedRun Run;
   Run.Leg = T.Leg;

@@ -5,6 +5,7 @@
 #define PORTHIP_VERIFY_JUDGE_CERTIFICATE_H
 
 #include "Verify/Trace/Trace.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <array>
 
 namespace porthip {
@@ -27,6 +28,8 @@ struct CertifiedRun {
   std::map<std::string, std::string> ByMemory;
 
   bool isExact() const;
+  /// \p Shown: a place as the user knows it.
+  void showPlaces(llvm::function_ref<std::string(const std::string &)> Shown);
 };
 
 struct Certificate {

@@ -154,25 +154,6 @@ static std::vector<OptionInfo> ownOptions() {
   };
 }
 
-/// --cause, --cause-seconds.
-static std::vector<OptionInfo> causeOptions() {
-  return {
-      choiceOption(
-          "cause", "HOW", {"auto", "line", "off"}, "auto",
-          "Tell why legs differ: auto, line or off",
-          "Legs that differ are run again, with one thing changed at a time: "
-          "contraction, math functions, denormals, the order of blocks and "
-          "lanes, memory that nothing wrote, the size of wavefronts. The "
-          "fewest changes that make them equal are the cause. Legs that are "
-          "equal are not run again. With 'line' only the place where the "
-          "difference begins is looked for.")
-          .rare(),
-      valueOption("cause-seconds", "SECONDS",
-                  "Time for that, for each leg (default: 120)")
-          .checkedBy(validateCount)
-          .rare()};
-}
-
 CommandInfo verifyInfo() {
   CommandInfo Info(
       "Check that a port computes the same as the original",

@@ -115,8 +115,9 @@ private:
     for (size_t What = 0; What != ReachedCount; ++What)
       if (const Instruction *At = Reaches.first(Mark, Reached(What)))
         To["reaches"][ReachedNames[What].str()] = stringToJson(sourceLine(*At));
+    // What memory keeps is no news.
     for (const auto &[N, O] : enumerate(Reaches.outside()))
-      if (Reaches.isStored(Mark, O))
+      if (Mark != Reaches.markOf(N) && Reaches.isStored(Mark, O))
         To["stored"].push_back(N);
   }
 
