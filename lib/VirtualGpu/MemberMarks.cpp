@@ -105,7 +105,7 @@ bool isAccessed(const Value &Address) {
     if (isa<LoadInst, MemIntrinsic>(By))
       return true;
     if (isa<StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(By))
-      return U.get() == getPointerOperand(By);
+      return U.getOperandNo() == (isa<StoreInst>(By) ? 1 : 0);
     if (memberStep(By))
       return isAccessed(*By);
     auto *Call = dyn_cast<CallBase>(By);

@@ -16,6 +16,7 @@ Expected<std::string> markDeviceCode(StringRef Bitcode) {
     return Read.takeError();
   markUnset(**Read);
   markMembers(**Read);
+  markConstantStores(**Read);
   std::string Text;
   raw_string_ostream OS(Text);
   WriteBitcodeToFile(**Read, OS);

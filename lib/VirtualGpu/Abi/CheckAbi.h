@@ -107,6 +107,12 @@ typedef struct VgMemberSite {
   uint64_t Count;     /* of the array's elements */
 } VgMemberSite;
 
+/* A store in the source to constant memory. */
+typedef struct VgConstantSite {
+  const char *Where;    /* "file:line", "" if unknown */
+  const char *Variable; /* demangled */
+} VgConstantSite;
+
 /* Where a site's last access went. One that begins in [Base, Base + Span) lies
  * in the same object as a whole, and needs no search. */
 typedef struct VgCheckEntry {
@@ -230,6 +236,9 @@ void __vg_check_unset(const VgBlock *Block, uint32_t Lane, const void *Address,
 /* The lane goes by an index that leaves the array. */
 void __vg_check_member(const VgBlock *Block, uint32_t Lane, int64_t Index,
                        const VgMemberSite *Site);
+/* The lane stores to constant memory. */
+void __vg_check_constant(const VgBlock *Block, uint32_t Lane,
+                         const VgConstantSite *Site);
 /* A value of a thread that may be followed. */
 void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
                        double C, double Result, const VgFollowSite *Site);

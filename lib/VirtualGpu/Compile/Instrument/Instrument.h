@@ -36,7 +36,8 @@ void instrumentUnset(llvm::Module &M);
 /// Takes the marks away: the variables begin as zero.
 void dropUnset(llvm::Module &M);
 
-/// Calls __vg_check_member where an index leaves an array that is a member.
+/// Calls __vg_check_member where an index leaves an array that is a member, and
+/// __vg_check_constant where constant memory is stored to.
 /// Expects what instrumentUnset() does, and takes the marks away.
 void instrumentMembers(llvm::Module &M);
 /// Only takes the marks away.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Indices past arrays that are members of structs. What they lead to may lie in
-// the next member, so that bounds of objects show nothing; the driver noted
-// them before clang made addresses of them (VirtualGpu/SourceMarks.h).
+// Indices past arrays that are members of structs, and stores to constant
+// memory. What an index leads to may lie in the next member, so that bounds of
+// objects show nothing, and clang takes such a store for none; the driver noted
+// both before that (VirtualGpu/SourceMarks.h).
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/SourceMarks.h"
+#include "llvm/Demangle/Demangle.h"
 
 using namespace llvm;
 
@@ -14,9 +16,9 @@ namespace porthip::vgpu {
 namespace {
 
 /// Calls \p Do for each mark, which is gone then.
-void takeMarks(Module &M, function_ref<void(CallInst &)> Do) {
+void takeMarks(Module &M, StringRef Prefix, function_ref<void(CallInst &)> Do) {
   for (Function &F : make_early_inc_range(M)) {
-    if (!F.getName().starts_with(MemberPrefix))
+    if (!F.getName().starts_with(Prefix))
       continue;
     for (User *U : make_early_inc_range(F.users())) {
       Do(*cast<CallInst>(U));
@@ -31,7 +33,8 @@ public:
   explicit MemberWriter(Module &M) : CheckWriter(M) {}
 
   void run() {
-    takeMarks(M, [&](CallInst &Mark) { write(Mark); });
+    takeMarks(M, MemberPrefix, [&](CallInst &Mark) { write(Mark); });
+    takeMarks(M, ConstantPrefix, [&](CallInst &Mark) { writeStore(Mark); });
   }
 
 private:
@@ -57,6 +60,19 @@ private:
                                        Pointer, I32, I64, Pointer),
                  {B.CreateCall(block()), B.CreateCall(lane()), Index, Site});
   }
+
+  void writeStore(CallInst &Mark) {
+    IRBuilder<> B(&Mark);
+    StringRef Variable =
+        Mark.getCalledFunction()->getName().drop_front(ConstantPrefix.size());
+    Constant *Site = constant(
+        ConstantStruct::get(StructType::get(C, {Pointer, Pointer}),
+                            {text(lineOf(Mark)), text(demangle(Variable))}),
+        "vg.constant");
+    B.CreateCall(M.getOrInsertFunction("__vg_check_constant", B.getVoidTy(),
+                                       Pointer, I32, Pointer),
+                 {B.CreateCall(block()), B.CreateCall(lane()), Site});
+  }
 };
 
 } // namespace
@@ -64,7 +80,8 @@ private:
 void instrumentMembers(Module &M) { MemberWriter(M).run(); }
 
 void dropMembers(Module &M) {
-  takeMarks(M, [](CallInst &) {});
+  takeMarks(M, MemberPrefix, [](CallInst &) {});
+  takeMarks(M, ConstantPrefix, [](CallInst &) {});
 }
 
 } // namespace porthip::vgpu

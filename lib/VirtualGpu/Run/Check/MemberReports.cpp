@@ -21,9 +21,23 @@ void BlockChecker::member(uint32_t Lane, int64_t Index,
              Site.Where);
 }
 
+void BlockChecker::constantStore(uint32_t Lane, const VgConstantSite &Site) {
+  const std::string Text =
+      "writes '" + std::string(Site.Variable) + "' in constant memory";
+  report(check::Memory, Lane, Text, Site.Where);
+  __vg_fault(VG_FAULT_ILLEGAL_ADDRESS | VG_FAULT_REPORTED, Text.c_str(),
+             Site.Where);
+}
+
 } // namespace porthip::vgpu
 
 using porthip::vgpu::BlockChecker;
+
+extern "C" void __vg_check_constant(const VgBlock *Block, uint32_t Lane,
+                                    const VgConstantSite *Site) {
+  static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker))
+      ->constantStore(Lane, *Site);
+}
 
 extern "C" void __vg_check_member(const VgBlock *Block, uint32_t Lane,
                                   int64_t Index, const VgMemberSite *Site) {
