@@ -49,6 +49,8 @@ public:
   void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
             uint64_t Value, const VgAccessSite &Site);
   /// The lane uses a variable of its own that has no value.
+  void constantStore(uint32_t Lane, const VgConstantSite &Site);
+  void member(uint32_t Lane, int64_t Index, const VgMemberSite &Site);
   void unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
              const VgUnsetSite &Site);
   /// The check of streams alone, likewise.
