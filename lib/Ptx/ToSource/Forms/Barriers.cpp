@@ -69,8 +69,7 @@ void writeMbarrierWait(Writer &W, const Decoded &D) {
   Expr Phase = D.Parity ? word(W, D[2])
                         : convert(W.read(D[2], bitsType(64)), CType::ULong);
   bool IsTry = D.Text->Modifiers[0] == "try_wait";
-  W.note("on AMD GPUs with wavefronts of 64, a warp that waits in a loop keeps "
-         "the other warp of its wavefront from arriving");
+  W.note(WaitsInALoop);
   W.write(D[0], *typeNamed("pred"),
           callBarrier(W,
                       Twine(IsTry ? "try" : "test") + "_wait" +

@@ -126,7 +126,8 @@ void writeMovmatrix(Writer &W, const Decoded &D) {
 
 //===- Products of four warps ---------------------------------------------===//
 
-/// Whether two constants (or one and 0) differ; in C++ where only its compiler knows them.
+/// Whether two constants (or one and 0) differ; in C++ where only its compiler
+/// knows them.
 static std::string differs(Writer &W, const Operand &A, const Operand *B,
                            StringRef Role) {
   std::optional<uint64_t> One = W.constant(A);
