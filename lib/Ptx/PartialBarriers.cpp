@@ -11,13 +11,15 @@ static bool isPartialBarrier(const Statement &S) {
   const bool IsBarrier = (I.Opcode == "bar" || I.Opcode == "barrier") &&
                          (is_contained(I.Modifiers, "sync") ||
                           is_contained(I.Modifiers, "arrive"));
-  return (IsBarrier && I.Operands.size() == 2) ||
+  const bool IsGroup =
+      I.Opcode == "wgmma" && is_contained(I.Modifiers, "wait_group");
+  return (IsBarrier && I.Operands.size() == 2) || IsGroup ||
          any_of(S.Body, isPartialBarrier);
 }
 
 bool hasPartialBarrier(StringRef Template) {
   // Most statements have no barrier.
-  if (!Template.contains("bar"))
+  if (!Template.contains("bar") && !Template.contains("wait_group"))
     return false;
   Expected<std::vector<Statement>> Statements = parse(Template);
   if (!Statements) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Barriers for a part of a block (`bar.sync 1, 128`): the port counts their
-// arrivals in shared memory, which has to be made ready where a kernel begins.
+// Barriers for a part of a block (`bar.sync 1, 128`, and a wait for wgmma,
+// which is one for four warps): the port counts their arrivals in shared
+// memory, which has to be made ready where a kernel begins.
 #ifndef PORTHIP_PTX_PARTIALBARRIERS_H
 #define PORTHIP_PTX_PARTIALBARRIERS_H
 

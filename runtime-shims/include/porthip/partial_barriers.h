@@ -24,19 +24,33 @@ PORTHIP_DEVICE void partial_barrier_arrive(unsigned Number, unsigned Threads) {
 PORTHIP_DEVICE void partial_barrier_sync(unsigned Number, unsigned Threads) {
   asm volatile("barrier.sync %0, %1;" ::"r"(Number), "r"(Threads) : "memory");
 }
+// Volta and later have 16 barriers; the upper ones are taken from behind.
+PORTHIP_DEVICE void warpgroup_sync() {
+  const unsigned Threads = blockDim.x * blockDim.y * blockDim.z;
+  const unsigned Group =
+      ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) /
+      128u;
+  const unsigned Left = Threads - Group * 128u;
+  partial_barrier_sync(15u - Group, Left < 128u ? Left : 128u);
+}
 #else
 namespace detail {
 namespace barriers {
 
 // Of a counter the upper 16 bits say that it was made ready, the lower 12 how
 // many threads have arrived, those between how many phases are over.
-constexpr unsigned Count = 16;
+constexpr unsigned Named = 16, Groups = 8; // of four warps
+constexpr unsigned Count = Named + Groups;
 constexpr unsigned long long Ready = 0x7062ull << 48, OfReady = 0xffffull << 48;
 constexpr unsigned long long Phase = 1ull << 12;
 
 PORTHIP_DEVICE unsigned long long *counter(unsigned Number) {
   __shared__ unsigned long long PorthipBarriers[Count];
-  return PorthipBarriers + Number % Count;
+  return PorthipBarriers + Number;
+}
+
+PORTHIP_DEVICE unsigned threadOfBlock() {
+  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
 }
 
 // The number of the phase that the thread arrives in. The last thread of a
@@ -51,31 +65,40 @@ PORTHIP_DEVICE unsigned long long arrive(unsigned Number, unsigned Threads) {
     ptx::atom_add<ptx::acq_rel, ptx::cta>(P, Phase - Threads);
   return Before / Phase;
 }
+PORTHIP_DEVICE void sync(unsigned Number, unsigned Threads) {
+  const unsigned long long Own = arrive(Number, Threads);
+  while (ptx::ld_acquire_cta(counter(Number)) / Phase == Own)
+    __builtin_amdgcn_s_sleep(1);
+}
 
 } // namespace barriers
 } // namespace detail
 
 PORTHIP_DEVICE void begin_partial_barriers() {
-  const unsigned Thread =
-      (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
   const unsigned Threads = blockDim.x * blockDim.y * blockDim.z;
-  for (unsigned I = Thread; I < detail::barriers::Count; I += Threads)
+  for (unsigned I = detail::barriers::threadOfBlock();
+       I < detail::barriers::Count; I += Threads)
     *detail::barriers::counter(I) = detail::barriers::Ready;
   __syncthreads();
 }
 
 // One thread arrives at barrier Number, which Threads threads come to.
 PORTHIP_DEVICE void partial_barrier_arrive(unsigned Number, unsigned Threads) {
-  detail::barriers::arrive(Number, Threads);
+  detail::barriers::arrive(Number % detail::barriers::Named, Threads);
 }
 
 // It also waits for the others.
 PORTHIP_DEVICE void partial_barrier_sync(unsigned Number, unsigned Threads) {
-  const unsigned long long Phase = detail::barriers::arrive(Number, Threads);
-  while (ptx::ld_acquire_cta(detail::barriers::counter(Number)) /
-             detail::barriers::Phase ==
-         Phase)
-    __builtin_amdgcn_s_sleep(1);
+  detail::barriers::sync(Number % detail::barriers::Named, Threads);
+}
+
+// The four warps of a warp group wait for each other.
+PORTHIP_DEVICE void warpgroup_sync() {
+  const unsigned Threads = blockDim.x * blockDim.y * blockDim.z;
+  const unsigned Group = detail::barriers::threadOfBlock() / 128u;
+  const unsigned Left = Threads - Group * 128u;
+  detail::barriers::sync(detail::barriers::Named + Group,
+                         Left < 128u ? Left : 128u);
 }
 #endif
 

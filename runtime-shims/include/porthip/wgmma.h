@@ -4,9 +4,10 @@
 // warps has 16, with A in registers or in shared memory and B in shared memory.
 // A lane has the registers of D and A that the PTX ISA says ("Register
 // Fragments"), and matrices in shared memory lie as their descriptors say. A
-// product is done when it is issued: fences, groups and waits have nothing to
-// do. A warp multiplies when it comes, and waits for no other; all of its 32
-// lanes take part.
+// product is done when it is issued, by each warp when it comes, with all of
+// its 32 lanes: fences and groups have nothing to do. A wait is one for the
+// other three warps, whose products of what shared memory holds are then done
+// too.
 //
 // Each 8 columns are a product of mma.sync (mma.h), on AMD's matrix units where
 // they fit. What that says of sums holds here.
@@ -14,6 +15,7 @@
 #define PORTHIP_WGMMA_H
 
 #include "mma.h"
+#include "partial_barriers.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
 #include "detail/ptx/ptx_descriptor.h"
@@ -204,6 +206,9 @@ PORTHIP_WGMMA(s32_b1_b1_and_popc,
 #undef PORTHIP_WGMMA_FP8
 #undef PORTHIP_WGMMA_FLOAT
 #undef PORTHIP_WGMMA
+
+// wgmma.wait_group. The kernel begins with begin_partial_barriers().
+PORTHIP_DEVICE void wgmma_wait_group() { warpgroup_sync(); }
 
 } // namespace porthip
 #endif

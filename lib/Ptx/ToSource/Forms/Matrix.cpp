@@ -176,9 +176,14 @@ void writeWgmma(Writer &W, const Decoded &D) {
 }
 
 /// A product is done when it is issued.
-void writeWgmmaOrder(Writer &W, const Decoded &D) {
-  if (D.size() == 1)
-    W.constantText(D[0], "the number of groups");
+void writeWgmmaOrder(Writer &, const Decoded &) {}
+
+/// Those of the other warps are done when they have come as well.
+void writeWgmmaWait(Writer &W, const Decoded &D) {
+  W.constantText(D[0], "the number of groups");
+  W.line(
+      W.shim("porthip/wgmma.h", "wgmma_wait_group", CType::Unknown, {}).Text);
+  W.setOrdersMemory();
 }
 
 } // namespace porthip::ptx

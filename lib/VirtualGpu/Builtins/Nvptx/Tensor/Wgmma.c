@@ -3,8 +3,9 @@
  * wgmma.mma_async (PTX ISA, "Asynchronous Warpgroup Level Matrix
  * Instructions"). Four warps multiply 64 rows of A; each has 16 of them, and
  * their sums, as mma's m16n8 has them for each 8 columns. So a warp computes
- * its own when it comes, and waits for no other: commits and waits have nothing
- * to do. What shared memory holds at that time is what counts.
+ * its own when it comes, and what shared memory holds at that time is what
+ * counts. A wait is one for the other three: programs let one thread tell others
+ * that shared memory is free again.
  *
  * wgmma.mma_async.sp has half of K of A, in 32 bytes, and twice as much of B;
  * metadata lie as those of mma.sp. That as many products are added at once as of
@@ -249,3 +250,9 @@ NV_WGMMA_INT(s8, u8)
 NV_WGMMA_INT(u8, s8)
 NV_WGMMA_INT(u8, u8)
 NV_WGMMA("s32.b1.b1.and", Groupb1, nvGroupBits(Warp))
+
+VG_COLLECTIVE(void, "ptx.wgmma.wait", wgmmaWait(void)) {
+  const uint32_t Lanes = 4 * NV_WARP, Group = __vg_lane() / Lanes;
+  const uint32_t Left = __vg_block()->LaneCount - Group * Lanes;
+  __vg_barrier(VG_BARRIERS + Group, Left < Lanes ? Left : Lanes, 0, 0);
+}
