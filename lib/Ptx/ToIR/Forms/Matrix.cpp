@@ -346,7 +346,7 @@ void lowerWgmmaOrder(Lowering &, const Decoded &) {}
 
 /// Those of the other warps are done when they have come as well.
 void lowerWgmmaWait(Lowering &L, const Decoded &) {
-  Value *Call = L.builtin("ptx.wgmma.wait", L.B.getVoidTy(), {});
+  Value *Call = L.builtin("ptx.wgmma_wait", L.B.getVoidTy(), {});
   cast<CallInst>(Call)->getCalledFunction()->setConvergent();
 }
 

@@ -251,7 +251,7 @@ NV_WGMMA_INT(u8, s8)
 NV_WGMMA_INT(u8, u8)
 NV_WGMMA("s32.b1.b1.and", Groupb1, nvGroupBits(Warp))
 
-VG_COLLECTIVE(void, "ptx.wgmma.wait", wgmmaWait(void)) {
+VG_COLLECTIVE(void, "ptx.wgmma_wait", wgmmaWait(void)) {
   const uint32_t Lanes = 4 * NV_WARP, Group = __vg_lane() / Lanes;
   const uint32_t Left = __vg_block()->LaneCount - Group * Lanes;
   __vg_barrier(VG_BARRIERS + Group, Left < Lanes ? Left : Lanes, 0, 0);
