@@ -7,8 +7,8 @@
 #define PORTHIP_CUDA_BULK_COPY_H
 
 #include "cuda_barrier.h"
+#include "detail/tensor_map_types.h"
 #include "tensor_copy.h"
-#include "tensor_map.h"
 
 #if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
 namespace cuda {
