@@ -9,7 +9,9 @@
 
 namespace porthip {
 
+#if !defined(CU_TENSOR_MAP_NUM_QWORDS) // a macro of CUDA's
 enum { CU_TENSOR_MAP_NUM_QWORDS = 16 };
+#endif
 struct alignas(128) CUtensorMap {
   uint64_t opaque[CU_TENSOR_MAP_NUM_QWORDS];
 };
