@@ -175,7 +175,7 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
     return;
   const LaunchChecker::KnownObject *Object = Launch.find(Address, SizeBytes);
   if (!Object) {
-    if (Launch.Checks.Memory)
+    if (Launch.Checks.Memory && !Launch.isArgument(Address, SizeBytes))
       outOfBounds(Lane, Address, SizeBytes, Site);
     return;
   }

@@ -150,6 +150,9 @@ public:
   /// memory of the host's.
   static void lanesBelow(const void *Frame);
   static bool isOfLanes(const char *Address);
+  /// Whether it is in an argument of the kernel, which code may have a pointer
+  /// to.
+  bool isArgument(const char *Address, uint64_t SizeBytes) const;
   /// Sets Block.Checker; call before its first lane runs.
   void beginBlock(VgBlock &Block);
   /// For Memory::onRelease: what is known of its address is void.
@@ -164,6 +167,8 @@ private:
   const VgFact *FactTable;
   Covered Covers;
   LaunchFacts Facts;
+  const VgKernelCode &Code;
+  void *const *Args;
   const char *Exempt = nullptr;
   uint64_t ExemptBytes = 0;
   /// Counts barriers, exchanges and fences, through all launches, so that
