@@ -29,7 +29,8 @@ static const Advice Entries[] = {
     {"movmatrix", "transposes an 8x8 matrix in the registers of a warp",
      "a transposed load, or shuffles", 120},
     {"wgmma", "multiplies matrices from shared memory for four warps together",
-     "the code for sm_80 if there is any ('mma' and 'cp.async' have ports), "
+     "a dense A, which has a port, the code for sm_80 if there is any ('mma' "
+     "and 'cp.async' have ports), "
      "hipBLASLt for a plain or fused GEMM, else Composable Kernel or rocWMMA "
      "in C++, or FlyDSL, which has CuTe's layouts for AMD GPUs in Python",
      2400},

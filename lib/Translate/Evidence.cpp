@@ -102,6 +102,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
   for (const auto &[Offset, Statement] : Other.Asm)
     Asm[Offset].merge(Statement);
   CarryBodies.insert(Other.CarryBodies.begin(), Other.CarryBodies.end());
+  BarrierBodies.insert(Other.BarrierBodies.begin(), Other.BarrierBodies.end());
   HipTwins.insert(Other.HipTwins.begin(), Other.HipTwins.end());
   DeviceLaunches.insert(Other.DeviceLaunches.begin(),
                         Other.DeviceLaunches.end());
@@ -317,7 +318,8 @@ std::string Evidence::toJson() const {
                    File.CallsHostMath,
                    File.OwnIncludes,
                    placesToJson(File.Stringized),
-                   File.CallsHostString});
+                   File.CallsHostString,
+                   File.BarrierBodies});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -366,6 +368,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     File.OwnIncludes = J[20].get<std::set<unsigned>>();
     placesFromJson(J[21], File.Stringized);
     File.CallsHostString = J[22];
+    File.BarrierBodies = J[23].get<std::set<unsigned>>();
   }
   return Result;
 }

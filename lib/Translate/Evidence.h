@@ -194,6 +194,9 @@ struct FileEvidence {
   std::map<unsigned, AsmEvidence> Asm;
   /// Where bodies of functions begin whose asm statements share a carry flag.
   std::set<unsigned> CarryBodies;
+  /// Where bodies of kernels begin that may come to a barrier for a part of
+  /// their block.
+  std::set<unsigned> BarrierBodies;
   /// Several units and instantiations that show one hazard show it once.
   std::set<Hazard> Hazards;
   /// By the offset of the name, and the qualified name: a macro may write

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "VirtualGpu/UnsetMarks.h"
-#include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
+#include "VirtualGpu/SourceMarks.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -165,17 +162,6 @@ private:
 
 } // namespace
 
-Expected<std::string> markUnset(StringRef Bitcode) {
-  LLVMContext Context;
-  auto Read =
-      parseBitcodeFile(MemoryBufferRef(Bitcode, "device code"), Context);
-  if (!Read)
-    return Read.takeError();
-  Marker(**Read).run();
-  std::string Text;
-  raw_string_ostream OS(Text);
-  WriteBitcodeToFile(**Read, OS);
-  return Text;
-}
+void markUnset(Module &M) { Marker(M).run(); }
 
 } // namespace porthip::vgpu

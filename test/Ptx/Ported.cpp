@@ -106,6 +106,8 @@ std::string portedFunction(const std::string &Asm,
           "visibility(\"default\"))) void " +
           nameOf(Asm, Constraints, Operands) +
           "(const void *in, void *out) {\n" + Before;
+  if (Code->Headers.count("porthip/wgmma.h"))
+    Text += "  porthip::begin_partial_barriers();\n";
   if (Code->IsBlock)
     Text += "  do {\n";
   for (const std::string &Line : Code->Lines)

@@ -5,13 +5,14 @@
 // test/hardware/tensor.
 #include "Gpu/Device.h"
 #include "Harness.h"
-#include "VirtualGpu/Abi/TensorMap.h"
+#include "porthip/detail/ptx/ptx_tensor_map.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <cstring>
 #include <sys/mman.h>
 
 using namespace porthip;
+using namespace porthip::ptx::detail;
 using namespace porthip::ptx::test;
 
 namespace {
@@ -28,14 +29,14 @@ alignas(128) uint8_t Global[2 * Bytes];
 /// 2 of which the third takes each second index.
 constexpr unsigned Sizes[] = {24, 3, 3, 2, 2}, Box[] = {16, 2, 2, 2, 2};
 constexpr unsigned Strides[] = {2, 48, 160, 512, 1024};
-VgTensorMap mapOf(unsigned Rank, VgTensorType Type) {
-  VgTensorMap M = {};
+TensorMap mapOf(unsigned Rank, TensorType Type) {
+  TensorMap M = {};
   M.Address = uint64_t(Global);
-  M.Magic = VG_TENSOR_MAGIC;
+  M.Magic = PORTHIP_TENSOR_MAGIC;
   M.Rank = uint8_t(Rank);
   M.Type = Type;
   M.SwizzleChunks = 1;
-  for (unsigned D = 0; D < VG_TENSOR_MAX_RANK; ++D) {
+  for (unsigned D = 0; D < TensorMaxRank; ++D) {
     const bool Is = D < Rank;
     M.LastIndex[D] = Is ? Sizes[D] - 1 : 0;
     M.Box[D] = uint16_t(Is ? Box[D] : 1);
@@ -105,13 +106,13 @@ const char *const Coordinates[] = {"{$4}", "{$4, $5}", "{$4, $5, 1}",
 TEST(PtxTensorCopy, Loads) {
   if (gputest::Device::get())
     GTEST_SKIP() << "the map is the virtual GPU's";
-  static VgTensorMap Maps[5];
+  static TensorMap Maps[5];
   uint8_t *Low = lowMemory();
   declareMemory(Low, 4096);
   declareMemory(Global, sizeof(Global));
   fillGlobal();
   for (unsigned Rank = 1; Rank <= 5; ++Rank)
-    Maps[Rank - 1] = mapOf(Rank, VG_TENSOR_U16);
+    Maps[Rank - 1] = mapOf(Rank, TensorType_u16);
   for (unsigned Rank = 1; Rank <= 5; ++Rank)
     for (const char *Space :
          {"shared::cluster.global.tile", "shared::cta.global"}) {
@@ -150,7 +151,7 @@ TEST(PtxTensorCopy, Loads) {
 TEST(PtxTensorCopy, Formats) {
   if (gputest::Device::get())
     GTEST_SKIP() << "the map is the virtual GPU's";
-  static VgTensorMap Map;
+  static TensorMap Map;
   uint8_t *Low = lowMemory();
   auto load = [&](const char *Constraints) {
     Suite S;
@@ -167,7 +168,7 @@ TEST(PtxTensorCopy, Formats) {
     std::memcpy(&V, Low + At, 4);
     return V;
   };
-  Map = mapOf(2, VG_TENSOR_F16);
+  Map = mapOf(2, TensorType_f16);
   Map.FillsNaN = 1;
   Map.SwizzleChunks = 4;
   Map.Box[0] = 32;
@@ -182,7 +183,7 @@ TEST(PtxTensorCopy, Formats) {
     std::memcpy(&Got, Low + (2 * I ^ (2 * I >> 7 & 3) << 4), 2);
     EXPECT_EQ(Got, Want) << I;
   }
-  Map = mapOf(2, VG_TENSOR_TF32_FTZ);
+  Map = mapOf(2, TensorType_tf32_ftz);
   Map.Box[0] = 8;
   Map.LastIndex[0] = 11;
   Map.StrideBytes[0] = 4;
@@ -320,8 +321,8 @@ TEST(PtxTensorCopy, BulkReductions) {
 TEST(PtxTensorCopy, TensorReductions) {
   if (gputest::Device::get())
     GTEST_SKIP() << "the map is the virtual GPU's";
-  static VgTensorMap Map;
-  Map = mapOf(1, VG_TENSOR_S32);
+  static TensorMap Map;
+  Map = mapOf(1, TensorType_s32);
   Map.StrideBytes[0] = 4;
   Map.Box[0] = 4;
   uint64_t Low = uint64_t(lowMemory()), P = uint64_t(Global);
@@ -339,7 +340,7 @@ TEST(PtxTensorCopy, TensorReductions) {
   Run("add", +[](uint32_t A, uint32_t B) { return A + B; });
   Run("min", +[](int32_t A, int32_t B) { return std::min(A, B); });
   Run("xor", +[](uint32_t A, uint32_t B) { return A ^ B; });
-  Map.Type = VG_TENSOR_U32;
+  Map.Type = TensorType_u32;
   Run("max", +[](uint32_t A, uint32_t B) { return std::max(A, B); });
   Run("inc", +[](uint32_t A, uint32_t B) { return A >= B ? 0 : A + 1; });
 }

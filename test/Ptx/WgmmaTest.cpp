@@ -98,6 +98,9 @@ Matrices make(const Group &G, unsigned Seed, Function Choose) {
   return M;
 }
 
+/// A port's variables in shared memory lie in front.
+constexpr unsigned OfVariables = 1024;
+
 /// Which chunk of a row, of 8 such, chunk C lies in.
 unsigned chunkOf(unsigned C, unsigned Row, Swizzle Mode) {
   Row %= 8;
@@ -201,7 +204,8 @@ std::vector<Words> run(const Group &G, const Matrices &M, unsigned Slice = 0,
       uint64_t(Base) << 49;
   const std::vector<Words> &OfA = G.IsSparse ? M.Packed : M.A;
   const uint64_t A =
-      G.IsSharedA ? place(OfA, G.A, G.Mode, G.IsTransposedA, 0, Slice) : 0;
+      G.IsSharedA ? place(OfA, G.A, G.Mode, G.IsTransposedA, OfVariables, Slice)
+                  : 0;
   const unsigned P = 32 / G.A.Bits;
   std::vector<Words> Lanes;
   for (unsigned L = 0; L < 32; ++L) {

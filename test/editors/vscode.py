@@ -26,7 +26,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 SOURCE = """__global__ void add(int *p) {
-  asm volatile("bar.sync 1, 64;");
+  asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 1, 64;");
   p[threadIdx.x] += 1;
 }
 int main() {

@@ -28,7 +28,10 @@ PORTHIP_CHECK(
      "come from inputs or other files are not looked at. "
      "Elsewhere "
      "the port shifts with 'porthip::shift_left' and 'porthip::shift_right'. "
-     "Not in 'x << n | x >> (32 - n)', which comes out the same.",
+     "Not in 'x << n | x >> (32 - n)', which comes out the same. "
+     "Where the function has all numbers, as in '~0u << (c ? 32 : 4)', "
+     "compilers "
+     "compute something of their own, and the warning stays.",
      "C++ does not define a shift by as many bits as there are. NVIDIA's GPUs "
      "give 0, or the sign; AMD's shift by the amount modulo 32: "
      "'0xffffffffu >> (32 - lane)' is a mask of all lanes in lane 0.",
@@ -46,6 +49,95 @@ __global__ void below(unsigned *p) {
 )",
      "Treat 0 on its own: 'n ? mask >> (32 - n) : 0'.",
      "PTX ISA, shr; AMD ISA, v_lshrrev_b32"});
+
+/// Values that a compiler knows when it compiles the function, so that it
+/// computes what is made of them: numbers, choices among them, and variables
+/// of the function that get nothing else.
+class KnownValues {
+public:
+  KnownValues(const FunctionDecl &F, ASTContext &AST) : F(F), AST(AST) {}
+
+  bool isKnown(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (E->isValueDependent())
+      return false;
+    if (Expr::EvalResult Number; E->EvaluateAsInt(Number, AST))
+      return true;
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return isKnown(Choice->getTrueExpr()) && isKnown(Choice->getFalseExpr());
+    if (const auto *Sum = dyn_cast<BinaryOperator>(E);
+        Sum && Sum->isAdditiveOp())
+      return isKnown(Sum->getLHS()) && isKnown(Sum->getRHS());
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return isKnownVariable(Member->getBase()->IgnoreParenImpCasts());
+    return isKnownVariable(E);
+  }
+
+private:
+  bool isKnownVariable(const Expr *E) {
+    const auto *Name = dyn_cast<DeclRefExpr>(E);
+    const auto *Var = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+    if (!Var || !Var->hasLocalStorage() || isa<ParmVarDecl>(Var) ||
+        Var->getType()->isReferenceType() || Var->getType()->isArrayType())
+      return false;
+    // While it is looked at, by itself: n = n + 1.
+    if (!Seen.insert(Var).second)
+      return true;
+    return (!Var->getInit() || isKnownInit(Var->getInit())) &&
+           !isGivenMore(*Var);
+  }
+
+  /// A number, or what makes a struct of numbers.
+  bool isKnownInit(const Expr *E) {
+    E = E->IgnoreImplicit();
+    auto isAllKnown = [&](auto Args) {
+      return llvm::all_of(Args,
+                          [&](const Expr *Of) { return isKnownInit(Of); });
+    };
+    if (const auto *List = dyn_cast<InitListExpr>(E))
+      return isAllKnown(List->inits());
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
+      return isAllKnown(Made->arguments());
+    if (const auto *Call = dyn_cast<CallExpr>(E);
+        Call && Call->getType()->isRecordType())
+      return isAllKnown(Call->arguments());
+    return isKnown(E);
+  }
+
+  /// Whether something else may write it than what is known.
+  bool isGivenMore(const VarDecl &Var) {
+    auto isOf = [&](const Expr *E) {
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(E))
+        E = Member->getBase()->IgnoreParenImpCasts();
+      const auto *Name = dyn_cast<DeclRefExpr>(E);
+      return Name && Name->getDecl() == &Var;
+    };
+    bool Is = false;
+    forEachStmt(F, [&](const Stmt *S) {
+      if (const auto *Set = dyn_cast<BinaryOperator>(S);
+          Set && Set->isAssignmentOp() && isOf(Set->getLHS()))
+        Is |= !isKnown(Set->getRHS());
+      else if (const auto *One = dyn_cast<UnaryOperator>(S))
+        Is |= One->getOpcode() == UO_AddrOf && isOf(One->getSubExpr());
+      else if (const auto *Call = dyn_cast<CallExpr>(S))
+        Is |= isPassedByReference(*Call, isOf);
+      return true;
+    });
+    return Is;
+  }
+
+  static bool isPassedByReference(const CallExpr &Call,
+                                  llvm::function_ref<bool(const Expr *)> IsOf) {
+    return llvm::any_of(Call.arguments(), [&](const Expr *Of) {
+      return Of->isLValue() && IsOf(Of);
+    });
+  }
+
+  const FunctionDecl &F;
+  ASTContext &AST;
+  llvm::DenseSet<const VarDecl *> Seen;
+};
 
 class WideShiftCheck : public SitesCheck {
   void onSites(const Sites &S, CheckContext &C) override {
@@ -158,6 +250,16 @@ class WideShiftCheck : public SitesCheck {
     if (!IsWide && !IsNegative && !IsRest)
       Report.level(Severity::Note);
     rewrite(Report, E, C);
+    if ((IsWide || IsNegative) && KnownValues(F, C.AST).isKnown(E.getLHS()) &&
+        KnownValues(F, C.AST).isKnown(E.getRHS()))
+      C.report(WideShift, E.getSourceRange(),
+               "the compiler knows all numbers of this shift, also an amount "
+               "of " +
+                   llvm::Twine(Bits) +
+                   ", for which C++ defines nothing: what the original "
+                   "computes depends on the compiler, and the port need not "
+                   "compute the same")
+          .fix("treat that amount on its own");
   }
 
   static void rewrite(HazardBuilder &Report, const BinaryOperator &E,

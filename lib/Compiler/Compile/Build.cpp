@@ -10,7 +10,7 @@
 #include "Frontend/Mends/NvccReading.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/TemporaryFolder.h"
-#include "VirtualGpu/UnsetMarks.h"
+#include "VirtualGpu/SourceMarks.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -255,7 +255,7 @@ private:
       W.Host.kill();
       return;
     }
-    if (W.U->Line->marksUnset() && !W.IsMarked)
+    if (W.U->Line->marksSource() && !W.IsMarked)
       return markAndGoOn(W);
     W.IsDeviceDone = true;
     W.Bitcode = std::move(W.Device.Output);
@@ -272,7 +272,7 @@ private:
 
   /// The second half of the device's compiler.
   void markAndGoOn(Work &W) {
-    auto Marked = vgpu::markUnset(W.Device.Output);
+    auto Marked = vgpu::markDeviceCode(W.Device.Output);
     Process Next;
     Next.KeepsOutput = Next.IsFed = true;
     Next.Args = optimiseCommand(*W.U, *Request.On, Process::FeedPath);

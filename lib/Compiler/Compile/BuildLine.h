@@ -60,11 +60,13 @@ struct BuildLine {
   /// -Xptxas -fmad=false, -Xptxas -O0: of what is left in PTX
   bool PtxasContracts = true;
   bool PerThreadStream = false;
-  /// Property of the device's code: local variables without a value are to be
-  /// seen (VirtualGpu/UnsetMarks.h). Nothing on a command line says so.
-  bool MarksUnset = false;
-  bool marksUnset() const {
-    return MarksUnset && !DebugsDevice && Until >= Step::Assembly;
+  /// Properties of the device's code: local variables without a value, and
+  /// indices into members, are to be seen (VirtualGpu/SourceMarks.h). Nothing
+  /// on a command line says so.
+  bool MarksUnset = false, MarksMembers = false;
+  bool marksSource() const {
+    return (MarksUnset || MarksMembers) && !DebugsDevice &&
+           Until >= Step::Assembly;
   }
   /// The host's code gets source lines, so that calls that are wrong are found
   /// by theirs. Nothing on a command line says so.

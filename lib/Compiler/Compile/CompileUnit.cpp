@@ -366,9 +366,11 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("-ffp-contract=off");
   if (U.Is == Source::Hip)
     append(Args, Line.DeviceArgs);
-  if (Line.marksUnset())
-    append(Args, {"-ftrivial-auto-var-init=pattern", "-Xclang",
-                  "-disable-llvm-passes"});
+  if (Line.marksSource()) {
+    append(Args, {"-Xclang", "-disable-llvm-passes"});
+    if (Line.MarksUnset)
+      Args.push_back("-ftrivial-auto-var-init=pattern");
+  }
   addVendor(Args, U, Line, E);
   addIncludes(Args, U, Line, E);
   append(Args, {"--", U.File});

@@ -10,6 +10,7 @@ namespace porthip {
 
 static void setDefaults(BuildLine &Of, const ProgramRequest &Request) {
   Of.MarksUnset = Request.MarksUnset;
+  Of.MarksMembers = Request.MarksMembers;
   Of.NamesCallers = Request.NamesCallers;
   if (Of.OptLevel.empty())
     Of.OptLevel = Request.UsualLevel.str();

@@ -17,8 +17,8 @@ struct ProgramRequest {
   std::optional<std::string> BuildFolder;
   /// Of what names no level of optimisation.
   llvm::StringRef UsualLevel = "-O2";
-  /// BuildLine::MarksUnset of all units.
-  bool MarksUnset = false;
+  /// BuildLine's, of all units.
+  bool MarksUnset = false, MarksMembers = false;
   bool NamesCallers = false;     ///< BuildLine's
   const GpuTarget *As = nullptr; ///< named by the user; null: none
 };

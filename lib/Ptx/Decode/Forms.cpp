@@ -33,15 +33,11 @@ PTX_HEADING(Stack, "Stack Manipulation");
 #define PTX_REASON(Name, Text) static constexpr const char *Name = Text
 PTX_REASON(NoParameters, "'.param' of the function around an asm statement "
                          "cannot be named");
-PTX_REASON(NoClusters, "AMD GPUs before gfx1250 have no clusters of blocks");
 PTX_REASON(OneBarrier,
            "AMD GPUs before gfx1250 have one barrier, for all threads of the "
-           "block: no numbered barriers, none for a part of the block, and "
-           "none without waiting");
-PTX_REASON(NoWarpgroups,
-           "AMD GPUs have no products of four warps from shared memory");
-PTX_REASON(NoTensorMaps,
-           "AMD GPUs before gfx1250 have no copies by tensor maps");
+           "block, and none that adds up a predicate for a part of it");
+PTX_REASON(NoSparseWarpgroups,
+           "porthip translates products of four warps with a dense A alone");
 PTX_REASON(NoBulkReductions, "AMD GPUs have no reductions in bulk");
 PTX_REASON(NoExit, "on AMD GPUs a thread cannot end in the middle of a "
                    "function; return from the kernel");

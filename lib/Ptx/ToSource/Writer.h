@@ -36,6 +36,11 @@ struct Expr {
   std::string atom() const;
 };
 
+/// A note.
+inline constexpr llvm::StringLiteral WaitsInALoop =
+    "on AMD GPUs with wavefronts of 64, a warp that waits in a loop keeps the "
+    "other warp of its wavefront from arriving";
+
 llvm::StringRef spell(CType T);
 /// Whether one pair of parentheses is around all of it.
 bool isParenthesised(llvm::StringRef Text);

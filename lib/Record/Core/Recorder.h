@@ -80,6 +80,8 @@ struct LaunchFacts {
   uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
   uint64_t SharedBytes = 0; ///< dynamic
   std::vector<Argument> Arguments;
+  /// What of the kernel is not exact, as JSON; empty: nobody tells.
+  std::string_view Certificate;
   /// Those that kernels can write. Names of compilers' own are left out here.
   std::vector<Region> Variables;
 };
@@ -145,6 +147,7 @@ private:
   };
   void runLibraryKernel(const LaunchFacts &L, Place At,
                         const std::function<std::optional<LaunchEnd>()> &Run);
+  void certify(const LaunchFacts &L);
   std::vector<Watched> watch(const std::vector<Region> &Variables,
                              bool IsSampled);
   struct Kept {
@@ -207,6 +210,7 @@ private:
   std::map<std::pair<std::string, size_t>, bool> Rewrites; ///< kernel, argument
   /// Since the launch before: what memory holds then is not the host's alone.
   bool HasLibraryRun = false;
+  std::set<std::string> Certified; ///< kernels
 };
 
 } // namespace porthip::record

@@ -275,7 +275,8 @@ Status loadVariable(Module &M, llvm::StringRef Name, Gpu &On, Variable &V) {
     return Status::NotFound;
   V = *Found;
   if (!Memory::get().find(V.Address)) {
-    Memory::get().adopt(V.Address, V.SizeBytes, MemoryKind::Global, On.Ordinal);
+    Memory::get().adopt(V.Address, V.SizeBytes, MemoryKind::Global, On.Ordinal,
+                        V.IsConstant);
     M.Adopted.push_back(V.Address);
   }
   return Status::Success;

@@ -125,6 +125,15 @@ static std::vector<record::Argument> argumentsOf(Kernel &K,
   return Result;
 }
 
+static std::string_view certificateOf(Kernel &K) {
+  auto Code = K.code();
+  if (!Code)
+    llvm::consumeError(Code.takeError());
+  else if ((*Code)->Certificate)
+    return (*Code)->Certificate;
+  return "";
+}
+
 LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
                                record::Place At,
                                llvm::function_ref<LaunchOutcome()> Run) {
@@ -134,6 +143,7 @@ LaunchOutcome Recorder::launch(Kernel &K, const LaunchConfig &C,
   std::copy(C.Block, C.Block + 3, L.Block);
   L.SharedBytes = C.DynamicSharedBytes;
   L.Arguments = argumentsOf(K, C);
+  L.Certificate = certificateOf(K);
   L.Variables = variablesOf(K);
   LaunchOutcome Outcome;
   Record.launch(L, At, [&] {

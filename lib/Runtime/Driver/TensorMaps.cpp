@@ -12,7 +12,7 @@ VG_API CUresult cuTensorMapEncodeTiled(
     CUtensorMapSwizzle Swizzle, CUtensorMapL2promotion Promotion,
     CUtensorMapFloatOOBfill Fill) {
   return ask([&] {
-    rt::TensorRequest R;
+    rt::TensorRequest R = {};
     R.Type = int(Type);
     R.Rank = Rank;
     R.Address = Address;

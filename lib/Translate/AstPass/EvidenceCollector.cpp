@@ -7,6 +7,7 @@
 #include "Translate/AstPass/CarryChains.h"
 #include "Translate/AstPass/CheckRunner.h"
 #include "Translate/AstPass/HipTwins.h"
+#include "Translate/AstPass/KernelBarriers.h"
 #include "Translate/AstPass/NotebookInternal.h"
 #include "Translate/AstPass/PreprocessingWatch.h"
 #include "clang/AST/ASTConsumer.h"
@@ -124,6 +125,9 @@ public:
     return Result;
   }
 
+  /// After all declarations.
+  void finish() { Barriers.note(Notes); }
+
   bool VisitNamedDecl(NamedDecl *D) override {
     if (!D->isImplicit() && !isa<UsingDirectiveDecl, UsingDecl>(D))
       Notes.declare(D);
@@ -132,6 +136,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *D) override {
     if (auto Twin = describeHipTwin(D))
       Notes.hipTwin(D, std::move(*Twin));
+    Barriers.add(*D);
     return true;
   }
   bool VisitCXXConstructorDecl(CXXConstructorDecl *D) override {
@@ -271,8 +276,10 @@ public:
   bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     if (auto At = Notes.where().placeOf(S->getAsmLoc()))
       At->File->Asm[At->Offset].merge(describeAsm(*S, isOnDevice()));
-    if (isOnDevice())
+    if (isOnDevice()) {
       Carries.add(*S);
+      Barriers.add(*S);
+    }
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override {
@@ -388,6 +395,7 @@ private:
   BuiltinUses Builtins;
   const FunctionDecl *Function = nullptr;
   CarryChain Carries; ///< of Function
+  KernelBarriers Barriers;
 };
 
 class Consumer : public ASTConsumer {
@@ -422,6 +430,7 @@ public:
     Visitor V(Notes);
     for (Decl *D : Project)
       V.TraverseDecl(D);
+    V.finish();
     if (Options)
       runChecks(AST, Project, ClangBranches, Notes.where(), *Options, Rules);
   }

@@ -104,14 +104,17 @@ PORTHIP_CHECK(PtxNotTranslated,
                "AMD's assembler, which rejects it, or, worse, knows another "
                "instruction of that name.",
                R"(
-__global__ void wait(int *p) {
-  if (threadIdx.x < 64)
-    asm volatile("bar.sync 1, 64;" ::: "memory");
+__global__ void set(int *p, int n) {
+  if (threadIdx.x >= n)
+    asm volatile("exit;");
+  p[threadIdx.x] = 0;
 }
 )",
                R"(
-__global__ void wait(int *p) {
-  asm volatile("bar.sync 0;" ::: "memory");
+__global__ void set(int *p, int n) {
+  if (threadIdx.x >= n)
+    return;
+  p[threadIdx.x] = 0;
 }
 )",
                "As the message says, or keep the statement under '#ifdef "

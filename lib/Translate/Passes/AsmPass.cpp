@@ -60,6 +60,10 @@ public:
       }
     for (unsigned Body : File.Evidence.CarryBodies)
       File.edit(Body, 0, " bool ptx_carry = false;", Engine::Ast, "ptx");
+    for (unsigned Body : File.Evidence.BarrierBodies)
+      if (File.needShim("porthip/partial_barriers.h", Body, 0, "inline PTX"))
+        File.edit(Body, 0, " porthip::begin_partial_barriers();", Engine::Ast,
+                  "ptx");
   }
 
 private:

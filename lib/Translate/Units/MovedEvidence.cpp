@@ -33,7 +33,8 @@ public:
     auto &[Names, Declared, Includes, OwnIncludes, MadeHeaders, HipTwins,
            DevicePointers, HostHalf, Builtins, UsesTypes, CallsHostMath,
            CallsHostString, LateHeader, MacrosAtBegin, Pasted, Stringized,
-           DeviceLaunches, Asm, CarryBodies, Hazards, Kernels, Launches] = File;
+           DeviceLaunches, Asm, CarryBodies, BarrierBodies, Hazards, Kernels,
+           Launches] = File;
     // What a line's number is may stand in what a macro makes of it.
     if (!Asm.empty())
       return false;
@@ -51,7 +52,8 @@ public:
            keys(MadeHeaders) && keys(HipTwins) && keys(DevicePointers) &&
            keys(HostHalf) && keys(Builtins) && keys(Pasted) &&
            keys(Stringized) && places(DeviceLaunches) && places(CarryBodies) &&
-           hazards(Hazards) && kernels(Kernels) && namedKeys(Launches);
+           places(BarrierBodies) && hazards(Hazards) && kernels(Kernels) &&
+           namedKeys(Launches);
   }
 
 private:

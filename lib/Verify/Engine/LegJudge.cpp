@@ -27,10 +27,24 @@ void LegJudge::judgeLeg(LegResult &Result, const Trace &FirstA,
                         const Trace &FirstB, const Leg &L) {
   const Pair Traces = recordedAgain(FirstA, FirstB, L);
   judgeTraces(Result, *Traces.A, *Traces.B, L);
+  certify(Result.Result, FirstA, FirstB, L);
   if (!Rules.Known)
     return;
   Rules.Known = nullptr;
   cantFail(wantOnly(nullptr));
+}
+
+/// By the first runs: those with changes have other code.
+void LegJudge::certify(Verdict &V, const Trace &A, const Trace &B,
+                       const Leg &L) const {
+  V.Certified = certificateOf(A, B);
+  auto show = [&](CertifiedRun &Run, const Leg &Of) {
+    Run.showPlaces([&](const std::string &Place) {
+      return Of.IsPort ? Runs.portOf(Of).shownPlace(Place) : displayPath(Place);
+    });
+  };
+  show(V.Certified->A, Runs.reference());
+  show(V.Certified->B, L);
 }
 
 void LegJudge::judgeTraces(LegResult &Result, const Trace &A, const Trace &B,

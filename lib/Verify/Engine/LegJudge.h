@@ -35,6 +35,7 @@ private:
   };
   void judgeTraces(LegResult &Result, const Trace &A, const Trace &B,
                    const Leg &L);
+  void certify(Verdict &V, const Trace &A, const Trace &B, const Leg &L) const;
   Pair recordedAgain(const Trace &A, const Trace &B, const Leg &L);
   std::unique_ptr<Trace> runAgain(const Leg &L);
   void recordWhole(Pair &To, const Leg &L);

@@ -86,6 +86,7 @@ struct VerifySettings {
   CauseSettings Cause;
   unsigned Repeats = 3; ///< runs of the original where a leg differs
   bool AllowsUncompared = false;
+  bool RequiresExact = false; ///< equal is not enough
   /// Ports on virtual AMD GPUs draw cuRAND's random numbers, not rocRAND's.
   bool HasNumbersOfCuda = true;
 

@@ -63,6 +63,7 @@ Expected<VerifyReport> Verification::run() {
       return std::move(Wrong);
   }
   VerifyReport Report;
+  Report.RequiresExact = Settings.RequiresExact;
   Report.Title = Settings.Files.empty() ? Runs.reference().Name
                                         : join(Settings.Files, " ");
   Report.Ports = Settings.Port.Existing;

@@ -10,6 +10,7 @@
 #include "Verify/Compare/ErrorProfile.h"
 #include "Verify/Compare/Output.h"
 #include "Verify/Compare/Repeats.h"
+#include "Verify/Judge/Certificate.h"
 #include "Verify/Judge/Explanation.h"
 #include "Verify/Judge/Outcome.h"
 #include <map>
@@ -173,6 +174,8 @@ struct Verdict {
   /// most within the bounds.
   ErrorProfile Profile;
   Explanation Because;
+  /// How exact both runs were; nothing: of other than whole runs.
+  std::optional<Certificate> Certified;
   /// Places of --check=float; nothing where that was not asked for.
   std::optional<std::vector<FloatPlace>> Floats;
   /// What was not compared, and why.

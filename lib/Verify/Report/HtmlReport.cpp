@@ -191,6 +191,8 @@ private:
       plot(V);
       histogram(V);
     }
+    if (V.Certified)
+      OS << certificateTable(*V.Certified);
     sources(V);
     launchTable(V);
   }

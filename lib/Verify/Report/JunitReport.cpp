@@ -27,6 +27,11 @@ std::string junitOf(const VerifyReport &Report) {
       C.Is = JunitCase::Failed;
       C.Text = textOf(L.Result);
       C.Message = StringRef(C.Text).split('\n').first.str();
+    } else if (Report.RequiresExact && &L != &Report.Reference &&
+               !(L.Result.Certified && L.Result.Certified->isExact())) {
+      C.Is = JunitCase::Failed;
+      C.Text = textOf(L.Result);
+      C.Message = StringRef(C.Text).split('\n').first.str();
     } else if (L.Result.Because.Why || !L.Result.Limited.Undetermined.empty() ||
                L.Result.Floats) {
       C.Text = textOf(L.Result); // equal, except where the original itself is

@@ -30,8 +30,15 @@ struct VerifyReport {
   std::vector<std::string> Notes;   ///< of the reference
   std::vector<DerivedBound> Bounds; ///< of --tol auto
   std::vector<LegResult> Legs;
+  bool RequiresExact = false;
   unsigned ReusedCount = 0; ///< runs that were taken from the cache
 };
+
+/// Why a leg that passes does not, where it has to be exact: of the first such
+/// leg; empty: all are, or that was not asked for.
+std::string inexactLeg(const VerifyReport &Report);
+/// Both runs of it as a part of a page.
+std::string certificateTable(const Certificate &C);
 
 /// Legs that failed for one reason.
 struct LegFailure {

@@ -122,6 +122,8 @@ Json jsonOf(const Verdict &V) {
             {"maxUlp", V.Compared.MaxUlp},
             {"notes", V.Notes}};
   addUndetermined(J, V);
+  if (V.Certified)
+    J["certificate"] = jsonOf(*V.Certified);
   for (const LaunchResult &R : V.Launches)
     J["launchResults"].push_back(jsonOf(R));
   for (const ErrorProfile::Bin &B : V.Profile.Histogram)

@@ -157,7 +157,10 @@ std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
   else if (V.Compared.MaxUlp)
     OS << ", floats at most " << V.Compared.MaxUlp << " ULP, "
        << format("%.3g", V.Compared.MaxAbsolute) << " apart";
-  OS << ")\n";
+  OS << ")";
+  if (V.Certified && outcomeOf(V).is() == Outcome::Equal)
+    OS << ", " << textOf(*V.Certified);
+  OS << "\n";
   printDivergence(OS, V);
   for (const KernelSource *S : {&V.Because.SourceA, &V.Because.SourceB})
     if (S->isFound())
@@ -187,6 +190,20 @@ std::vector<LegFailure> failuresOf(ArrayRef<LegResult> Legs) {
       Same->Legs += ", " + L.Name;
   }
   return Result;
+}
+
+std::string inexactLeg(const VerifyReport &Report) {
+  if (!Report.RequiresExact)
+    return "";
+  for (const LegResult &L : Report.Legs) {
+    const Verdict &V = L.Result;
+    if (L.Failure.empty() && !V.differs() &&
+        !(V.Certified && V.Certified->isExact()))
+      return L.Name + ": " +
+             (V.Certified ? textOf(*V.Certified) : "not known to be exact") +
+             "; --require-exact asks for exact results";
+  }
+  return "";
 }
 
 /// Notes of legs that were compared, two or more, what is noted of each.

@@ -94,8 +94,12 @@ CaseResult caseResultOf(const VerifyReport &Report) {
     if (L.Result.differs()) {
       R.Is = CaseResult::Differs;
       R.Message = headlineOf(L.Result);
-      break;
+      return R;
     }
+  if (std::string Why = inexactLeg(Report); !Why.empty()) {
+    R.Is = CaseResult::Differs;
+    R.Message = std::move(Why);
+  }
   return R;
 }
 

@@ -64,6 +64,8 @@ private:
       addCopy(M);
     else if (Kind == "library")
       ++Result.LibraryLaunches;
+    else if (Kind == "certificate")
+      addFacts(M, Path);
   }
 
   void readStart(const JsonMapper &M) {
@@ -72,6 +74,8 @@ private:
     M.mapOptional("executor", Executor);
     M.mapOptional("target", Target);
     Result.Leg = Side + "@" + Executor;
+    if (Executor == "vgpu")
+      Result.Facts.emplace();
     if (!Target.empty())
       Result.Leg += ":" + Target;
   }
@@ -91,13 +95,29 @@ private:
     return A;
   }
 
+  /// Suffixes name the file and differ between two compiles of one kernel.
+  static std::string plainSymbol(StringRef Symbol) {
+    return Symbol.split('.').first.split("__static__").first.str();
+  }
+
+  void addFacts(const JsonMapper &M, JsonPath Path) {
+    std::string Symbol;
+    M.mapOptional("kernel", Symbol);
+    auto Facts = parseJson(Payload, Name);
+    if (!Facts) {
+      Path.report(toString(Facts.takeError()));
+      return;
+    }
+    if (!Result.Facts)
+      Result.Facts.emplace();
+    fromJson(*Facts, (*Result.Facts)[plainSymbol(Symbol)], Path);
+  }
+
   void addLaunch(const JsonMapper &M, JsonPath Path) {
     TraceLaunch L;
     std::string Symbol;
     M.mapOptional("kernel", Symbol);
-    // Suffixes name the file and differ between two compiles of one kernel.
-    L.Symbol = StringRef(Symbol).split('.').first.str();
-    L.Symbol = StringRef(L.Symbol).split("__static__").first.str();
+    L.Symbol = plainSymbol(Symbol);
     L.Kernel = demangle(L.Symbol);
     readOutcome(M, Path, L);
     Result.Launches.push_back(std::move(L));

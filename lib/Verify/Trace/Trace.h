@@ -4,6 +4,7 @@
 #ifndef PORTHIP_VERIFY_TRACE_TRACE_H
 #define PORTHIP_VERIFY_TRACE_TRACE_H
 
+#include "Verify/Trace/CodeFacts.h"
 #include "Verify/Trace/Elements.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -98,6 +99,9 @@ struct Trace {
   /// Number of processes that ran kernels, too, and were started after this
   /// one.
   uint64_t OtherProcesses = 0;
+  /// By symbol, of the kernels that ran: what of them is not exact. Nothing:
+  /// whoever recorded the run does not know.
+  std::optional<std::map<std::string, CodeFacts>> Facts;
   /// What the program does without a recorder, where that was tried: memory is
   /// not zero there, and kernels of several streams overlap.
   std::optional<PlainRun> Alone;

@@ -121,6 +121,11 @@ public:
         J["graph"] = C.Graph;
       Manifest["copies"].push_back(std::move(J));
     }
+    if (T.Facts) {
+      Manifest["facts"] = Json::object();
+      for (const auto &[Symbol, Facts] : *T.Facts)
+        Manifest["facts"][Symbol] = jsonOf(Facts);
+    }
     add("stdout.txt", T.Output);
     if (T.Alone) {
       Manifest["alone"] = {{"exitStatus", T.Alone->ExitStatus}};
@@ -312,6 +317,7 @@ private:
     M.mapOptional("exitStatus", Result.ExitStatus);
     M.mapOptional("libraryLaunches", Result.LibraryLaunches);
     M.mapOptional("otherProcesses", Result.OtherProcesses);
+    M.mapOptional("facts", Result.Facts);
     Result.Output = entry("stdout.txt");
     if (const Json *Found = M.find("alone")) {
       PlainRun &Alone = Result.Alone.emplace();

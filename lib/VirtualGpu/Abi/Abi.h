@@ -13,7 +13,7 @@
 #include "Ptx/TextureWords.h"
 #include <stdint.h>
 
-#define PORTHIP_VGPU_ABI 6
+#define PORTHIP_VGPU_ABI 7
 #define VG_MAX_WAVE 64
 #define VG_MAX_BLOCK 1024
 
@@ -95,7 +95,9 @@ VG_PURE const VgBlock *__vg_block(void);
 VG_CONVERGENT const VgExchange *__vg_exchange(uint64_t Value, uint64_t Mask,
                                               uint32_t Kind, uint32_t Site);
 
-/* Block barrier Id (0..15). Count: lanes that it waits for, 0 = all that have
+/* Block barrier Id: a program's, and those of groups of four warps. */
+enum { VG_BARRIERS = 16, VG_ALL_BARRIERS = VG_BARRIERS + 8 };
+/* Block barrier Id. Count: lanes that it waits for, 0 = all that have
  * not exited. Returns lanes that came with Value != 0 in the low and lanes that
  * came at all in the high 32 bits. */
 VG_CONVERGENT uint64_t __vg_barrier(uint32_t Id, uint32_t Count, uint32_t Value,

@@ -100,6 +100,19 @@ typedef struct VgUnsetSite {
   const char *What;     /* the thread does with it */
 } VgUnsetSite;
 
+/* An index in the source into an array that is a member. */
+typedef struct VgMemberSite {
+  const char *Where;  /* "file:line", "" if unknown */
+  const char *Struct; /* "" if it has no name */
+  uint64_t Count;     /* of the array's elements */
+} VgMemberSite;
+
+/* A store in the source to constant memory. */
+typedef struct VgConstantSite {
+  const char *Where;    /* "file:line", "" if unknown */
+  const char *Variable; /* demangled */
+} VgConstantSite;
+
 /* Where a site's last access went. One that begins in [Base, Base + Span) lies
  * in the same object as a whole, and needs no search. */
 typedef struct VgCheckEntry {
@@ -220,6 +233,12 @@ void __vg_check_shift(const VgBlock *Block, uint32_t Lane, uint64_t Value,
  * it is used otherwise. */
 void __vg_check_unset(const VgBlock *Block, uint32_t Lane, const void *Address,
                       uint64_t SizeBytes, const VgUnsetSite *Site);
+/* The lane goes by an index that leaves the array. */
+void __vg_check_member(const VgBlock *Block, uint32_t Lane, int64_t Index,
+                       const VgMemberSite *Site);
+/* The lane stores to constant memory. */
+void __vg_check_constant(const VgBlock *Block, uint32_t Lane,
+                         const VgConstantSite *Site);
 /* A value of a thread that may be followed. */
 void __vg_follow_float(const VgBlock *Block, uint32_t Lane, double A, double B,
                        double C, double Result, const VgFollowSite *Site);

@@ -60,6 +60,9 @@ typedef struct VgKernelCode {
   uint32_t AccessCount; /* VgAccessSite's, while checks are on; else 0 */
   uint32_t FactCount;
   const struct VgFact *Facts; /* CheckAbi.h; while checks are on */
+  /* What of the kernel is not exact, as JSON (Compile/Certify); null: nobody
+   * has looked. */
+  const char *Certificate;
 } VgKernelCode;
 
 #ifdef __cplusplus

@@ -130,4 +130,5 @@ PORTHIP_DEVICE void memcpy_async(const Group &G, T *To, const T *From,
 
 } // namespace cuda
 #endif
+#include "cuda_bulk_copy.h"
 #endif

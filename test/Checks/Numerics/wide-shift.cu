@@ -167,3 +167,27 @@ __device__ unsigned callsGivenLess(unsigned x) {
   return givenLess(x, 31) + givenLess(x, __popc(x) & 15) + givenLess(x, x);
 }
 unsigned host(unsigned n) { return 0xffffffffu >> (32 - n); }
+// Compilers know all numbers, and make what they like of the shift by 32.
+__global__ void known(unsigned *p, unsigned x, int given) {
+  p[0] = 0xffffu >> (x % 2 ? 32 : 4); // wrong: porthip-numerics-wide-shift
+  int2 w = make_int2(x % 2 ? 32 : 4, 1);
+  p[1] = 0xffffu >> w.x; // wrong: porthip-numerics-wide-shift
+  int n = 4;
+  if (x == 7)
+    n = 32;
+  p[2] = 1u << n; // wrong: porthip-numerics-wide-shift
+  int s;
+  for (s = 8; s < 32; ++s)
+    if (x >> s & 1)
+      break;
+  unsigned t = ~0u;
+  t <<= s; // wrong: porthip-numerics-wide-shift
+  p[6] = t;
+  // What is not known is shifted as NVIDIA's GPUs do.
+  p[3] = x >> (x % 2 ? 32 : 4);
+  int m = given;
+  if (x == 7)
+    m = 32;
+  p[4] = 1u << m;
+  p[5] = 0xffffu >> (x % 2 ? 31 : 4);
+}

@@ -5,10 +5,10 @@
 
 __global__ void child() {}
 __device__ void f(unsigned *p) {
-  asm volatile("bar.sync 1, 64;" ::: "memory"); // finding: porthip-ptx-not-translated "inline PTX"
-  // CHECK: {{^}}  asm volatile("bar.sync 1, 64;" ::: "memory");
-  asm("wgmma.fence.sync.aligned;"); // finding: porthip-ptx-not-translated "four warps together"
-  // CHECK: {{^}}  asm("wgmma.fence.sync.aligned;");
+  asm volatile("exit;" ::: "memory"); // finding: porthip-ptx-not-translated "inline PTX"
+  // CHECK: {{^}}  asm volatile("exit;" ::: "memory");
+  asm("tcgen05.wait::ld.sync.aligned;"); // finding: porthip-ptx-not-translated "tensor memory"
+  // CHECK: {{^}}  asm("tcgen05.wait::ld.sync.aligned;");
   asm("{" // finding: porthip-ptx-not-translated "a whole statement in each branch"
 #ifdef ADD
       "add.u32 %0, %0, 1;"
@@ -20,8 +20,8 @@ __device__ void f(unsigned *p) {
   // CHECK: #ifdef ADD
   // What stays is translated but for its text.
   asm volatile("add.u32 %0, %0, 1;" ::"r"(p[0])); // finding: porthip-ptx-not-translated "operand %0 is written"
-  asm volatile("bar.sync 1, %0;" ::"r"(warpSize)); // finding: porthip-ptx-not-translated "a numbered barrier"
-  // CHECK: asm volatile("bar.sync 1, %0;" ::"r"(porthip::warp_size));
+  asm volatile("sured.b.add.1d.u32.trap [%0, {%1}], %1;" ::"l"(p), "r"(warpSize)); // finding: porthip-ptx-not-translated "a surface"
+  // CHECK: asm volatile("sured.b.add.1d.u32.trap [%0, {%1}], %1;" ::"l"(p), "r"(porthip::warp_size));
   __nanosleep(100);
   asm volatile("" ::: "memory");
   // CHECK: {{^}}  asm volatile("" ::: "memory");

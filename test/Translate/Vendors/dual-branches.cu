@@ -40,7 +40,7 @@ __global__ void sum(const int *in, int *out, Mask *votes) {
 #elif __CUDA_ARCH__ >= 800
   // CHECK: {{^}}#elif __CUDA_ARCH__ >= 800
   v += __reduce_add_sync(0xffffffff, v);
-  asm volatile("bar.sync 1, 64;");
+  asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 1, 64;");
 #else
   v += WARP_SIZE;
 #endif

@@ -94,7 +94,9 @@ private:
     Request.CompilerLine = Options.CompilerLine;
     if (Options.has("p"))
       Request.BuildFolder = Options.value("p");
-    Request.MarksUnset = vgpu::checkSet(checksAsked(Options)).Init;
+    const vgpu::CheckSet Checks = vgpu::checkSet(checksAsked(Options));
+    Request.MarksUnset = Checks.Init;
+    Request.MarksMembers = Checks.Memory;
     Request.NamesCallers = Options.has("check");
     Request.As = Setup.As;
     return Request;

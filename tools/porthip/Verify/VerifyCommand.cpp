@@ -154,6 +154,8 @@ int printReport(const VerifyReport &Report, bool AsJson) {
   outs().flush();
   for (const std::string &Note : Report.Notes)
     errs() << "porthip: note: " << R.Name << ": " << Note << "\n";
+  if (std::string Why = inexactLeg(Report); Status == ExitDone && !Why.empty())
+    Status = failWith(ExitFindings, Why);
   if (!Report.Doubt.empty())
     Status = failWith(ExitFailed, R.Name + ": " + Report.Doubt);
   return Status;

@@ -108,6 +108,13 @@ static std::vector<OptionInfo> ownOptions() {
           .rare(),
       valueOption("load-traces", "DIR", "Compare what --save-traces kept")
           .rare(),
+      flagOption("require-exact", "Fail legs whose results are not exact",
+                 "Equal is not enough: no value may reach a result that the "
+                 "vendors' documents do not fix bit for bit, such as those of "
+                 "approximate functions and of atomics whose order decides. "
+                 "A leg that is equal and not exact counts as one that "
+                 "differs.")
+          .rare(),
       flagOption("allow-uncompared", "Accept a leg with nothing to compare",
                  "Otherwise a leg fails if no buffer, no copy and no output of "
                  "kernels is compared, because that proves nothing.")
@@ -145,25 +152,6 @@ static std::vector<OptionInfo> ownOptions() {
                   "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip.")
           .rare(),
   };
-}
-
-/// --cause, --cause-seconds.
-static std::vector<OptionInfo> causeOptions() {
-  return {
-      choiceOption(
-          "cause", "HOW", {"auto", "line", "off"}, "auto",
-          "Tell why legs differ: auto, line or off",
-          "Legs that differ are run again, with one thing changed at a time: "
-          "contraction, math functions, denormals, the order of blocks and "
-          "lanes, memory that nothing wrote, the size of wavefronts. The "
-          "fewest changes that make them equal are the cause. Legs that are "
-          "equal are not run again. With 'line' only the place where the "
-          "difference begins is looked for.")
-          .rare(),
-      valueOption("cause-seconds", "SECONDS",
-                  "Time for that, for each leg (default: 120)")
-          .checkedBy(validateCount)
-          .rare()};
 }
 
 CommandInfo verifyInfo() {

@@ -36,6 +36,8 @@ llvm::Expected<FreshPort> freshPort(const FreshPortOrder &Order,
                                     const VerifySettings &Settings,
                                     const ParsedOptions &Options);
 
+/// --cause, --cause-seconds.
+std::vector<OptionInfo> causeOptions();
 /// --kernel, --spec, --init, --seed, -o.
 std::vector<OptionInfo> kernelOptions();
 /// --suite and what belongs to it.

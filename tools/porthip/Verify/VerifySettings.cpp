@@ -93,6 +93,7 @@ void setRun(const ParsedOptions &Options, VerifySettings &To) {
   To.Cause.IsOfLine = Options.value("cause") == "line";
   To.Cause.Seconds = numberOf(Options, "cause-seconds", To.Cause.Seconds);
   To.Repeats = numberOf(Options, "repeats", To.Repeats);
+  To.RequiresExact = Options.has("require-exact");
   To.AllowsUncompared = Options.has("allow-uncompared");
   To.HasNumbersOfCuda = Options.value("random") != "amd";
   To.TimeoutSeconds = numberOf(Options, "timeout", To.TimeoutSeconds);

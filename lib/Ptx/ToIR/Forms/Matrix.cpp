@@ -344,4 +344,10 @@ void lowerWgmma(Lowering &L, const Decoded &D) {
 /// the statement says of memory holds.
 void lowerWgmmaOrder(Lowering &, const Decoded &) {}
 
+/// Those of the other warps are done when they have come as well.
+void lowerWgmmaWait(Lowering &L, const Decoded &) {
+  Value *Call = L.builtin("ptx.wgmma_wait", L.B.getVoidTy(), {});
+  cast<CallInst>(Call)->getCalledFunction()->setConvergent();
+}
+
 } // namespace porthip::ptx

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // mbarrier objects and the bulk copies that they hear of: functions of
-// porthip/mbarrier.h. Objects of other blocks of the cluster are the own.
+// porthip/mbarrier.h, and porthip/tensor_copy.h where a map says what is
+// copied. Objects of other blocks of the cluster are the own.
 #include "Ptx/ToSource/Writer.h"
 
 using namespace llvm;
@@ -68,8 +69,7 @@ void writeMbarrierWait(Writer &W, const Decoded &D) {
   Expr Phase = D.Parity ? word(W, D[2])
                         : convert(W.read(D[2], bitsType(64)), CType::ULong);
   bool IsTry = D.Text->Modifiers[0] == "try_wait";
-  W.note("on AMD GPUs with wavefronts of 64, a warp that waits in a loop keeps "
-         "the other warp of its wavefront from arriving");
+  W.note(WaitsInALoop);
   W.write(D[0], *typeNamed("pred"),
           callBarrier(W,
                       Twine(IsTry ? "try" : "test") + "_wait" +
@@ -115,6 +115,39 @@ void writeCpAsyncBulkOut(Writer &W, const Decoded &D) {
                 D.ByteMask ? "cp_async_bulk_bytes" : "cp_async_bulk",
                 CType::Unknown, Args)
              .Text);
+}
+
+//===- Copies by tensor maps ----------------------------------------------===//
+
+/// [map, {coordinates}]; a cluster is one block, which multicasts to itself.
+static void appendTensor(Writer &W, const Operand &O,
+                         SmallVectorImpl<Expr> &Map,
+                         SmallVectorImpl<Expr> &Places) {
+  Expr Address = W.readRaw(O.Parts[0], 64);
+  Map.push_back({"(const void *)" + Address.operand(), CType::Pointer,
+                 Hold::Unary, false, std::nullopt});
+  for (const Operand &Place : elementsOf(O.Parts[1]))
+    Places.push_back(convert(W.read(Place, bitsType(32)), CType::Int));
+}
+
+static constexpr const char *TensorHeader = "porthip/tensor_copy.h";
+
+void writeTensorLoad(Writer &W, const Decoded &D) {
+  SmallVector<Expr, 8> Args = {W.address(D[0], true, "void")}, Places;
+  appendTensor(W, D[1], Args, Places);
+  Args.push_back(W.address(D[2], true, ObjectType));
+  Args.append(Places);
+  W.orderMemory();
+  W.line(W.shim(TensorHeader, "tensor_load", CType::Unknown, Args).Text);
+}
+
+void writeTensorStore(Writer &W, const Decoded &D) {
+  SmallVector<Expr, 8> Args, Places;
+  appendTensor(W, D[0], Args, Places);
+  Args.push_back(W.address(D[1], true, "const void"));
+  Args.append(Places);
+  W.orderMemory();
+  W.line(W.shim(TensorHeader, "tensor_store", CType::Unknown, Args).Text);
 }
 
 } // namespace porthip::ptx

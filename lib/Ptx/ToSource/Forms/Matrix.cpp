@@ -124,4 +124,66 @@ void writeMovmatrix(Writer &W, const Decoded &D) {
                  {convert(W.read(D[1], bitsType(32)), CType::Unsigned)}));
 }
 
+//===- Products of four warps ---------------------------------------------===//
+
+/// Whether two constants (or one and 0) differ; in C++ where only its compiler
+/// knows them.
+static std::string differs(Writer &W, const Operand &A, const Operand *B,
+                           StringRef Role) {
+  std::optional<uint64_t> One = W.constant(A);
+  std::optional<uint64_t> Two = B ? W.constant(*B) : 0;
+  if (One && Two)
+    return *One != *Two ? "true" : "false";
+  return ("(" + W.constantText(A, Role) + ") != (" +
+          (B ? W.constantText(*B, Role) : "0") + ")");
+}
+
+/// D is sums before and after. Behind the predicate: two factors, then whether
+/// A and B are transposed, as far as the form has them.
+void writeWgmma(Writer &W, const Decoded &D) {
+  if (!checkWarpOfMatrix(W))
+    return;
+  const bool IsSharedA = D.operandType(1).bits() == 64;
+  std::string Arguments = listOf(W, D[0], D.operandType(0)) + ", ";
+  Arguments += IsSharedA ? convert(W.read(elementsOf(D[1])[0], bitsType(64)),
+                                   CType::ULong)
+                               .argument()
+                         : listOf(W, D[1], D.operandType(1));
+  for (const Expr &E : {convert(W.read(D[2], bitsType(64)), CType::ULong),
+                        W.readPredicate(D[3])})
+    Arguments += ", " + E.argument();
+  size_t At = 4;
+  std::string IsNegative = "false";
+  if (D.size() > At) {
+    IsNegative = differs(W, D[At], &D[At + 1], "a factor of wgmma");
+    At += 2;
+  }
+  std::string Template = std::to_string(D.matrixColumns());
+  for (unsigned N = IsSharedA ? 0 : 1; N < 2; ++N, ++At)
+    Template += At < D.size() ? ", " + differs(W, D[At], nullptr,
+                                               "a transposition of wgmma")
+                              : ", false";
+  W.need("porthip/wgmma.h");
+  W.orderMemory();
+  std::string Name = (Twine("porthip::wgmma_") + D.type().Name + "_" +
+                      D.ElementA + "_" + D.ElementB)
+                         .str();
+  Name += D.ElementA == "b1" ? "_and_popc" : D.SatFinite ? "_satfinite" : "";
+  if (!W.failed())
+    writeAll(W, D[0], D.operandType(0),
+             Name + "<" + Template + ">(" + Arguments + ", " + IsNegative +
+                 ")");
+}
+
+/// A product is done when it is issued.
+void writeWgmmaOrder(Writer &, const Decoded &) {}
+
+/// Those of the other warps are done when they have come as well.
+void writeWgmmaWait(Writer &W, const Decoded &D) {
+  W.constantText(D[0], "the number of groups");
+  W.line(
+      W.shim("porthip/wgmma.h", "wgmma_wait_group", CType::Unknown, {}).Text);
+  W.setOrdersMemory();
+}
+
 } // namespace porthip::ptx

@@ -103,6 +103,19 @@ void writeIsspacep(Writer &W, const Decoded &D) {
   W.write(D[0], *typeNamed("pred"), R);
 }
 
+/// Without clusters each block is one, whose only rank is 0.
+void writeMapa(Writer &W, const Decoded &D) {
+  const ptx::Type &T = D.type();
+  Expr Rank = convert(W.read(D[2], bitsType(32)), CType::Unsigned);
+  W.write(
+      D[0], T,
+      W.call("mapa", typeOf(T), {convert(W.read(D[1], T), typeOf(T)), Rank}));
+}
+void writeGetctarank(Writer &W, const Decoded &D) {
+  W.readRaw(D[1], 64);
+  W.write(D[0], bitsType(32), literal(0, CType::Unsigned));
+}
+
 //===- Special registers --------------------------------------------------===//
 
 static Expr text(const Twine &Text, CType T) {

@@ -175,10 +175,31 @@ void writeElect(Writer &W, const Decoded &D) {
 
 //===- Barriers -----------------------------------------------------------===//
 
+static void callPartialBarrier(Writer &W, const Decoded &D, StringRef Name) {
+  W.line(W.shim("porthip/partial_barriers.h", Name, CType::Unknown,
+                {readWord(W, D[0]), readWord(W, D[1])})
+             .Text);
+  W.setOrdersMemory();
+}
+
 /// Without a number of threads all of the block wait, and then the barrier's
 /// own number does not matter: they cannot wait at two at a time.
 void writeBarSync(Writer &W, const Decoded &D) {
+  if (D.size() == 2) {
+    W.note(WaitsInALoop);
+    return callPartialBarrier(W, D, "partial_barrier_sync");
+  }
   W.line("__syncthreads()");
+  W.setOrdersMemory();
+}
+
+void writeBarArrive(Writer &W, const Decoded &D) {
+  callPartialBarrier(W, D, "partial_barrier_arrive");
+}
+
+/// A cluster is one block: who waits for it waits for the block.
+void writeBarrierCluster(Writer &W, const Decoded &D) {
+  W.line(D.Phase == "wait" ? "__syncthreads()" : "__threadfence_block()");
   W.setOrdersMemory();
 }
 

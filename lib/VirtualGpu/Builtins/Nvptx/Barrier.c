@@ -6,11 +6,9 @@
  */
 #include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
 
-#define NV_BARRIERS 16u
-
 VG_INLINE VG_CONVERGENT uint64_t nvBarrier(uint32_t Id, uint32_t Count,
                                            bool Value) {
-  if (Id >= NV_BARRIERS)
+  if (Id >= VG_BARRIERS)
     __vg_fault(VG_FAULT_TRAP, "barrier number above 15", "");
   return __vg_barrier(Id, Count, Value, 0);
 }
@@ -35,7 +33,7 @@ VG_INLINE uint32_t nvCount(uint32_t Count) {
   }                                                                            \
   VG_COLLECTIVE(void, "llvm.nvvm.barrier.cta.arrive" ALIGNED ".count",         \
                 arriveCount##C(uint32_t Id, uint32_t Count)) {                 \
-    if (Id >= NV_BARRIERS)                                                     \
+    if (Id >= VG_BARRIERS)                                                     \
       __vg_fault(VG_FAULT_TRAP, "barrier number above 15", "");                \
     __vg_arrive(Id, nvCount(Count), 0);                                        \
   }                                                                            \

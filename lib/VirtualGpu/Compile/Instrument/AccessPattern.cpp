@@ -23,7 +23,8 @@ PatternFinder::PatternFinder(Function &Kernel)
 
 bool isOurs(const Value *Object) {
   if (auto *A = dyn_cast<Argument>(Object))
-    return A->hasByValAttr() || A->hasAttribute("vg-byref") ||
+    return A->hasByValAttr() || A->getParamByRefType() ||
+           A->hasAttribute("vg-byref") ||
            A->getParent()->getName().starts_with("vgk.");
   if (auto *G = dyn_cast<GlobalVariable>(Object))
     return G->isConstant() && G->hasLocalLinkage() && G->hasName() &&

@@ -31,10 +31,17 @@ CheckedAccesses instrumentAccesses(llvm::Module &M, llvm::Function &Kernel,
 
 /// Calls __vg_check_unset where what a variable of the lane begins with decides
 /// something. Expects what instrumentAccesses() leaves, and marks of the
-/// driver's (VirtualGpu/UnsetMarks.h); without them it does nothing.
+/// driver's (VirtualGpu/SourceMarks.h); without them it does nothing.
 void instrumentUnset(llvm::Module &M);
 /// Takes the marks away: the variables begin as zero.
 void dropUnset(llvm::Module &M);
+
+/// Calls __vg_check_member where an index leaves an array that is a member, and
+/// __vg_check_constant where constant memory is stored to.
+/// Expects what instrumentUnset() does, and takes the marks away.
+void instrumentMembers(llvm::Module &M);
+/// Only takes the marks away.
+void dropMembers(llvm::Module &M);
 
 /// VgConstant of what only \p M knows, ended by one of null.
 llvm::Constant *constantTable(llvm::Module &M);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Variables of a lane that it reads before it has given them a value. The
-// driver made calls of what they begin with (VirtualGpu/UnsetMarks.h),
+// driver made calls of what they begin with (VirtualGpu/SourceMarks.h),
 // so that they are still there. Beside each value that may come from one there
 // is another, its shadow, with a 1 for each bit that was not set; a shadow is
 // looked at where the value decides something: a branch, an address, what
@@ -12,7 +12,7 @@
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
-#include "VirtualGpu/UnsetMarks.h"
+#include "VirtualGpu/SourceMarks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"

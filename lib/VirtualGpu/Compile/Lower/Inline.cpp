@@ -190,6 +190,8 @@ void checkAccesses(KernelState &K) {
       instrumentAccesses(K.M, Kernel, K.Options.Checks);
   if (K.Options.Checks.Init)
     instrumentUnset(K.M);
+  if (K.Options.Checks.Memory)
+    instrumentMembers(K.M);
   K.AccessCount = Checked.SiteCount;
   K.FactCount = Checked.FactCount;
   K.Facts = Checked.Facts;

@@ -40,7 +40,7 @@ void writeKernelConstant(KernelState &K) {
   }
   auto *Null = ConstantPointerNull::get(B.getPtrTy());
   // In the order of KernelCode.h.
-  static_assert(sizeof(VgKernelCode) == 80 && sizeof(VgSite) == 16 &&
+  static_assert(sizeof(VgKernelCode) == 88 && sizeof(VgSite) == 16 &&
                 sizeof(VgArgument) == 12);
   Constant *Code = structOf(
       {Number(PORTHIP_VGPU_ABI), Number(K.Mode), Number(K.Shared.StaticBytes),
@@ -49,7 +49,10 @@ void writeKernelConstant(KernelState &K) {
        table(K.M, Arguments, "vga"), table(K.M, Sites, "vgt"),
        K.Mode == VG_MODE_REGION ? static_cast<Constant *>(Null) : K.Body,
        K.Regions ? K.Regions : Null, Number(K.AccessCount), Number(K.FactCount),
-       K.Facts ? K.Facts : Null});
+       K.Facts ? K.Facts : Null,
+       K.Options.Certificate.empty()
+           ? static_cast<Constant *>(Null)
+           : B.CreateGlobalString(K.Options.Certificate, "vgc", 0, &K.M)});
   auto *Found =
       new GlobalVariable(K.M, Code->getType(), true,
                          GlobalValue::ExternalLinkage, Code, "vgm." + K.Name);

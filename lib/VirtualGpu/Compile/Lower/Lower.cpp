@@ -63,6 +63,7 @@ void dropSyncChecks(KernelState &K) { dropCalls(K.M, "__vg_check_inactive"); }
 void dropMarks(KernelState &K) {
   dropSharedMarks(K.M);
   dropUnset(K.M);
+  dropMembers(K.M);
 }
 
 void checkFloats(KernelState &K) { instrumentFloats(K.M, demangle(K.Name)); }

@@ -28,6 +28,7 @@ struct LowerOptions {
   /// Lanes that are together stay in step between plain accesses of shared
   /// memory, too, and not only between volatile ones.
   bool Lockstep = false;
+  std::string Certificate; ///< as certify() has it; empty: none
   std::function<void(llvm::StringRef, llvm::Module &)> AfterPass;
 };
 

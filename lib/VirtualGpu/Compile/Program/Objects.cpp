@@ -4,6 +4,7 @@
 // of LLVM costs a kernel its speed or its launch, not the user's process.
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
+#include "VirtualGpu/Compile/Certify/Certify.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
 #include "VirtualGpu/Compile/Jit/Guard.h"
 #include "VirtualGpu/Compile/Lower/Lower.h"
@@ -167,10 +168,11 @@ Error ProgramImpl::lowerKernel(Module &M, StringRef Kernel,
   if (Error E = extractKernel(M, Kernel))
     return E;
   const RetargetOptions Retargeting = retargetOptions();
+  LowerOptions Lowering;
+  Lowering.Certificate = certify(M, Retargeting.Of, Retargeting.ImageFlags);
   Expected<SharedLayout> Shared = retarget(M, Retargeting);
   if (!Shared)
     return Shared.takeError();
-  LowerOptions Lowering;
   Lowering.Mode = AskedMode;
   Lowering.IsAmd = Retargeting.Of == Vendor::Amd;
   Lowering.WaveSize = Retargeting.WaveSize;

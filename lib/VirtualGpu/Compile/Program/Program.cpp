@@ -195,8 +195,8 @@ Error ProgramImpl::makeJit() {
 }
 
 void ProgramImpl::adoptVariables() {
-  auto Adopt = [this](void *Base, uint64_t SizeBytes) {
-    Memory::get().adopt(Base, SizeBytes, MemoryKind::Global, 0);
+  auto Adopt = [this](void *Base, uint64_t SizeBytes, bool IsConstant) {
+    Memory::get().adopt(Base, SizeBytes, MemoryKind::Global, 0, IsConstant);
     Adopted.push_back(Base);
   };
   for (const VariableInfo &V : Index.Variables) {
@@ -205,13 +205,13 @@ void ProgramImpl::adoptVariables() {
       consumeError(Address.takeError());
       continue;
     }
-    Adopt(*Address, V.SizeBytes);
+    Adopt(*Address, V.SizeBytes, V.IsConstant);
   }
   Expected<void *> Literals = TheJit->lookup("", LiteralTable);
   if (!Literals)
     return consumeError(Literals.takeError());
   for (auto *L = static_cast<VgConstant *>(*Literals); L->Base; ++L)
-    Adopt(const_cast<char *>(L->Base), L->SizeBytes);
+    Adopt(const_cast<char *>(L->Base), L->SizeBytes, true);
 }
 
 // ---- Kernel

@@ -175,10 +175,14 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
     return;
   const LaunchChecker::KnownObject *Object = Launch.find(Address, SizeBytes);
   if (!Object) {
-    if (Launch.Checks.Memory)
+    if (Launch.Checks.Memory && !Launch.isArgument(Address, SizeBytes))
       outOfBounds(Lane, Address, SizeBytes, Site);
     return;
   }
+  if (Object->Of.IsConstant && Site.Flags & VG_ACCESS_WRITE &&
+      Launch.Checks.Memory)
+    illegal(Lane, Site,
+            Twine(verb(Site)) + nameOf(Site, Address) + " in constant memory");
   char *Base = Object->Of.Base;
   Entries[Site.Index] = {Base, Object->Of.SizeBytes - SizeBytes + 1,
                          Object->With.Init, Object->With.Cells,

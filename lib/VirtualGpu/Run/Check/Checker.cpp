@@ -26,6 +26,7 @@ LaunchChecker::LaunchChecker(std::string Kernel, bool IsAmd,
                              const LaunchShape &Shape)
     : Checks(Shape.Checks), Kernel(std::move(Kernel)), IsAmd(IsAmd),
       FactTable(Code.Facts), Covers(Shape), Facts(launchFacts(Code, Shape)),
+      Code(Code), Args(Shape.Args),
       Operation(Checks.Streams ? RunningOperation::get() : nullptr),
       LastFence(Checks.Race ? BlockCount : 0), Sites(Code.AccessCount) {
   oneAtATime().lock();
@@ -64,6 +65,16 @@ void LaunchChecker::lanesBelow(const void *Frame) {
 bool LaunchChecker::isOfLanes(const char *Address) {
   return Address < LaneStackTop &&
          Address >= static_cast<const char *>(__builtin_frame_address(0));
+}
+
+bool LaunchChecker::isArgument(const char *Address, uint64_t SizeBytes) const {
+  for (uint32_t I = 0; I != Code.ArgumentCount; ++I) {
+    const auto Offset = uint64_t(Address - static_cast<const char *>(Args[I]));
+    if (Offset < Code.Arguments[I].SizeBytes &&
+        SizeBytes <= Code.Arguments[I].SizeBytes - Offset)
+      return true;
+  }
+  return false;
 }
 
 void LaunchChecker::beginBlock(VgBlock &Block) {

@@ -49,6 +49,8 @@ public:
   void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
             uint64_t Value, const VgAccessSite &Site);
   /// The lane uses a variable of its own that has no value.
+  void constantStore(uint32_t Lane, const VgConstantSite &Site);
+  void member(uint32_t Lane, int64_t Index, const VgMemberSite &Site);
   void unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
              const VgUnsetSite &Site);
   /// The check of streams alone, likewise.
@@ -148,6 +150,9 @@ public:
   /// memory of the host's.
   static void lanesBelow(const void *Frame);
   static bool isOfLanes(const char *Address);
+  /// Whether it is in an argument of the kernel, which code may have a pointer
+  /// to.
+  bool isArgument(const char *Address, uint64_t SizeBytes) const;
   /// Sets Block.Checker; call before its first lane runs.
   void beginBlock(VgBlock &Block);
   /// For Memory::onRelease: what is known of its address is void.
@@ -162,6 +167,8 @@ private:
   const VgFact *FactTable;
   Covered Covers;
   LaunchFacts Facts;
+  const VgKernelCode &Code;
+  void *const *Args;
   const char *Exempt = nullptr;
   uint64_t ExemptBytes = 0;
   /// Counts barriers, exchanges and fences, through all launches, so that

@@ -96,7 +96,8 @@ bool Covered::isInGlobal(const VgFact &F) const {
     const auto [First, End] = extentOf(P, /*OfGrid=*/true);
     const std::optional<Allocation> A = Memory::get().find(Base + First);
     if (!A || Base + End > A->Base + A->SizeBytes ||
-        (Shape.Checks.Memory && !isAligned(P, uint64_t(Base))))
+        (Shape.Checks.Memory && !isAligned(P, uint64_t(Base))) ||
+        (A->IsConstant && P.Flags & VG_PATTERN_WRITE))
       return false;
     if (!Shape.Checks.Init)
       return true;

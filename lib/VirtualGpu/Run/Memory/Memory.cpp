@@ -59,12 +59,12 @@ struct Tables {
   }
 
   void enter(char *Base, uint64_t Size, MemoryKind Kind, uint32_t Ordinal,
-             bool IsOwned, bool HasOwnPages = false,
-             bool IsMarkedFresh = false) {
+             bool IsOwned, bool HasOwnPages = false, bool IsMarkedFresh = false,
+             bool IsConstant = false) {
     setLive(NextId, true);
-    Live[Base] = {
-        {Base, Size, Kind, Ordinal, NextId++, HasOwnPages, IsMarkedFresh},
-        IsOwned};
+    Live[Base] = {{Base, Size, Kind, Ordinal, NextId++, HasOwnPages,
+                   IsMarkedFresh, IsConstant},
+                  IsOwned};
   }
 
   void remember(const Allocation &A) {
@@ -198,10 +198,11 @@ void Memory::markFresh() { tables().MarksFresh = true; }
 void Memory::giveOwnPages() { tables().GivesOwnPages = true; }
 
 void Memory::adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
-                   uint32_t DeviceOrdinal) {
+                   uint32_t DeviceOrdinal, bool IsConstant) {
   Tables &T = tables();
   std::lock_guard<std::mutex> Guard(T.Lock);
-  T.enter(static_cast<char *>(Base), SizeBytes, Kind, DeviceOrdinal, false);
+  T.enter(static_cast<char *>(Base), SizeBytes, Kind, DeviceOrdinal, false,
+          false, false, IsConstant);
 }
 
 bool Memory::adoptIfFree(void *Base, uint64_t SizeBytes, MemoryKind Kind,

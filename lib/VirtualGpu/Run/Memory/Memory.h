@@ -29,6 +29,7 @@ struct Allocation {
   bool HasOwnPages = false;
   /// It began as bytes of FreshByte.
   bool IsMarkedFresh = false;
+  bool IsConstant = false; ///< __constant__: kernels may not write it
 };
 
 /// What markFresh fills memory with. Four of them are an unlikely number.
@@ -68,8 +69,9 @@ public:
   /// Whether an allocation has not been freed. Cheap: called at every checked
   /// access.
   bool isLive(uint64_t Id) const;
+  /// Globals, mapped memory.
   void adopt(void *Base, uint64_t SizeBytes, MemoryKind Kind,
-             uint32_t DeviceOrdinal); ///< globals, mapped memory
+             uint32_t DeviceOrdinal, bool IsConstant = false);
   /// Memory of the program (cudaHostRegister). False: a live allocation has
   /// some of it, and nothing is changed.
   bool adoptIfFree(void *Base, uint64_t SizeBytes, MemoryKind Kind,

@@ -162,7 +162,7 @@ private:
   const VgSite *Sites = nullptr;
   uint32_t SiteCount = 0;
   /// bar.arrive's since the barrier last completed, and the count they named.
-  uint32_t Arrived[16] = {}, ArrivedCount[16] = {};
+  uint32_t Arrived[VG_ALL_BARRIERS] = {}, ArrivedCount[VG_ALL_BARRIERS] = {};
 };
 
 } // namespace porthip::vgpu

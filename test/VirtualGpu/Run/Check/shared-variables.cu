@@ -103,7 +103,8 @@ __global__ void right(int *Out, int N) {
   extern __shared__ int Pool[];
   const int Me = threadIdx.x;
   Both.Bytes[Me] = 0;
-  Whole.Head[Me] = 1;
+  int *AllOfIt = Whole.Head;
+  AllOfIt[Me] = 1;
   int *Half = Pool, *Other = Pool + 32;
   if (Me < 32)
     Half[Me] = Me;
@@ -129,7 +130,7 @@ __global__ void right(int *Out, int N) {
   for (int I = 0; I <= 32; ++I)
     Some += Rows[I / 8][I % 8];
   Out[0] = Both.Words[15];
-  Out[1] = Whole.Head[40];
+  Out[1] = AllOfIt[40];
   Out[2] = All;
   Out[3] = Some;
   Out[4] = Before[64 + 5] - N + 1;

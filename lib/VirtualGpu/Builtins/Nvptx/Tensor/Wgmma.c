@@ -3,68 +3,26 @@
  * wgmma.mma_async (PTX ISA, "Asynchronous Warpgroup Level Matrix
  * Instructions"). Four warps multiply 64 rows of A; each has 16 of them, and
  * their sums, as mma's m16n8 has them for each 8 columns. So a warp computes
- * its own when it comes, and waits for no other: commits and waits have nothing
- * to do. What shared memory holds at that time is what counts.
+ * its own when it comes, and what shared memory holds at that time is what
+ * counts. A wait is one for the other three: programs let one thread tell others
+ * that shared memory is free again.
  *
  * wgmma.mma_async.sp has half of K of A, in 32 bytes, and twice as much of B;
  * metadata lie as those of mma.sp. That as many products are added at once as of
  * a dense A was measured of mma.sp alone.
  */
 #include "VirtualGpu/Builtins/Nvptx/Tensor/Sparse.h"
+#include "porthip/detail/ptx/ptx_descriptor.h"
 
-/* ---- Matrices in shared memory (PTX ISA, "Shared Memory Matrix Layout",
- * "Matrix Descriptor Format"). */
-
-typedef struct NvDescriptor {
-  uint32_t Start, Leading, Stride; /* bytes */
-  uint32_t Width; /* chunks of 16 bytes that are swizzled: 1, 2, 4, 8 */
-  uint32_t Base;  /* the row of 128 bytes, of 8, that the pattern begins with */
-  bool IsTransposed; /* the other dimension than K is contiguous */
-} NvDescriptor;
-
-VG_INLINE uint32_t nvDescriptorField(uint64_t Descriptor, uint32_t Bit) {
-  return ((uint32_t)(Descriptor >> Bit) & 0x3fff) << 4;
-}
-/* An address has 18 bits there, which are those of this block's memory. */
-VG_INLINE NvDescriptor nvReadDescriptor(uint64_t Bits, bool IsTransposed) {
-  const uint32_t Base = (uint32_t)(uintptr_t)__vg_block()->Shared;
-  const uint32_t Window = 1u << 18, Mode = (uint32_t)(Bits >> 62);
-  NvDescriptor D;
-  D.Start = (Base & ~(Window - 1)) | nvDescriptorField(Bits, 0);
-  if (D.Start < Base)
-    D.Start += Window;
-  D.Leading = nvDescriptorField(Bits, 16);
-  D.Stride = nvDescriptorField(Bits, 32);
-  D.Width = Mode == 0 ? 1 : 16u >> Mode; /* 1: 128 bytes, 2: 64, 3: 32 */
-  D.Base = (uint32_t)(Bits >> 49) & 7;
-  D.IsTransposed = IsTransposed;
-  return D;
-}
-
-/* Where the byte Byte along K is, in row (of A) or column (of B) Outer;
- * of a transposed matrix of 16 bits, where that element begins. */
-VG_INLINE uint32_t nvAddressOf(const NvDescriptor *D, uint32_t Outer,
-                               uint32_t Byte) {
-  const uint32_t W = D->Width;
-  uint32_t At;
-  if (!D->IsTransposed) {
-    At = Outer % 8 * 16 * W + Outer / 8 * D->Stride + Byte % 16;
-    At += Byte / 16 * (W == 1 ? D->Leading : 16);
-  } else {
-    const uint32_t K = Byte / 2, Chunk = Outer / 8;
-    const uint32_t OfChunks = W == 1 ? D->Stride : D->Leading;
-    const uint32_t OfRows = W == 1 ? D->Leading : D->Stride;
-    At = Chunk % W * 16 + Chunk / W * OfChunks + Outer % 8 * 2;
-    At += K % 8 * 16 * W + K / 8 * OfRows;
-  }
-  At += D->Start;
-  /* Swizzled: chunks of rows of 128 bytes change places. */
-  return At ^ (((At >> 7) - D->Base & (W - 1)) << 4);
+/* The block's memory says which address the 18 bits of one are. */
+VG_INLINE SharedMatrix nvReadDescriptor(uint64_t Bits, bool IsTransposed) {
+  return sharedMatrix(Bits, (uint32_t)(uintptr_t)__vg_block()->Shared,
+                      IsTransposed);
 }
 
 /* What a warp multiplies. */
 typedef struct NvGroupProduct {
-  NvDescriptor A, B; /* A: if it is in shared memory */
+  SharedMatrix A, B; /* A: if it is in shared memory */
   uint32_t Columns, FirstRow;
   bool IsSharedA, AddsC, IsNegative, IsSparse;
   uint32_t Selector; /* of metadata */
@@ -92,7 +50,7 @@ VG_INLINE void nvReadSharedA(NvElements *E, const NvGroupProduct *P,
   for (uint32_t K = 0; K < 256 / Bits; ++K)
     for (uint32_t R = 0; R < NV_ROWS; ++R)
       E->A[K][R] = nvElementAt(
-          nvAddressOf(&P->A, P->FirstRow + R, K * Bits / 8), Bits, IsSigned);
+          sharedMatrixByte(&P->A, P->FirstRow + R, K * Bits / 8), Bits, IsSigned);
 }
 VG_INLINE void nvReadSharedB(NvElements *E, const NvGroupProduct *P,
                              uint32_t FirstColumn, uint32_t Bits,
@@ -100,7 +58,7 @@ VG_INLINE void nvReadSharedB(NvElements *E, const NvGroupProduct *P,
   for (uint32_t K = 0; K < (IsSparse ? 512 : 256) / Bits; ++K)
     for (uint32_t J = 0; J < NV_COLUMNS; ++J)
       E->B[K][J] = nvElementAt(
-          nvAddressOf(&P->B, FirstColumn + J, K * Bits / 8), Bits, IsSigned);
+          sharedMatrixByte(&P->B, FirstColumn + J, K * Bits / 8), Bits, IsSigned);
 }
 VG_INLINE void nvReadA(NvElements *E, const NvWarp *Warp,
                        const NvGroupProduct *P, uint32_t Bits, bool IsSigned) {
@@ -222,14 +180,14 @@ VG_INLINE void nvCheckDescriptor(uint64_t Bits, bool IsTransposed,
   const VgBlock *Block = __vg_block();
   const uint32_t Base = (uint32_t)(uintptr_t)Block->Shared;
   const uint32_t End = Base + Block->StaticShared + Block->DynamicShared;
-  const NvDescriptor D = nvReadDescriptor(Bits, IsTransposed);
+  const SharedMatrix D = nvReadDescriptor(Bits, IsTransposed);
   /* Rows of 32 bytes have no second half, and nothing says where it would be. */
   if (Bytes > 32 && D.Width == 2 && !IsTransposed)
     __vg_fault(VG_FAULT_UNSUPPORTED,
                "a sparse wgmma with rows of B of 32 bytes", Where);
   for (uint32_t O = 0; O < Outer; O += 8)
     for (uint32_t Byte = 0; Byte < Bytes; Byte += IsTransposed ? 2 : 16)
-      if (nvAddressOf(&D, O, Byte) + 16 > End)
+      if (sharedMatrixByte(&D, O, Byte) + 16 > End)
         __vg_fault(VG_FAULT_ILLEGAL_ADDRESS,
                    "a matrix descriptor leads beyond the block's shared memory",
                    Where);
@@ -292,3 +250,9 @@ NV_WGMMA_INT(s8, u8)
 NV_WGMMA_INT(u8, s8)
 NV_WGMMA_INT(u8, u8)
 NV_WGMMA("s32.b1.b1.and", Groupb1, nvGroupBits(Warp))
+
+VG_COLLECTIVE(void, "ptx.wgmma_wait", wgmmaWait(void)) {
+  const uint32_t Lanes = 4 * NV_WARP, Group = __vg_lane() / Lanes;
+  const uint32_t Left = __vg_block()->LaneCount - Group * Lanes;
+  __vg_barrier(VG_BARRIERS + Group, Left < Lanes ? Left : Lanes, 0, 0);
+}

@@ -269,7 +269,7 @@ uint64_t __vg_barrier(uint32_t Id, uint32_t Count, uint32_t Value,
   LaneContext &C = fiberContext();
   Lanes &T = C.Fibers->Table;
   const uint32_t Lane = C.Lane;
-  T.barrier(Lane, Id & 15, Count, Value, Site);
+  T.barrier(Lane, Id % VG_ALL_BARRIERS, Count, Value, Site);
   C.Fibers->suspend(C);
   return T.BarrierResult[Lane];
 }
@@ -283,7 +283,7 @@ void __vg_check_inactive(uint32_t Lane, uint32_t SourceLane) {
 void __vg_arrive(uint32_t Id, uint32_t Count, uint32_t Site) {
   (void)Site;
   LaneContext &C = fiberContext();
-  C.Fibers->Table.arrive(C.Lane, Id & 15, Count);
+  C.Fibers->Table.arrive(C.Lane, Id % VG_ALL_BARRIERS, Count);
 }
 
 void __vg_grid_sync(uint32_t Site) {

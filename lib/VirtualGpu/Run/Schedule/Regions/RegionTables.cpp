@@ -18,7 +18,7 @@ void RegionRunner::post(uint32_t Lane) {
   const uint64_t Mask =
       Here.Flags & VG_CUT_MASK_CONSTANT ? Here.Mask : Table.Mask[Lane];
   const uint64_t Value = Here.Flags & VG_CUT_NO_VALUE ? 0 : Table.Value[Lane];
-  const uint32_t Id = uint32_t(Mask >> 32) & 15;
+  const uint32_t Id = uint32_t(Mask >> 32) % VG_ALL_BARRIERS;
   switch (Here.SiteKind) {
   case VG_SITE_EXCHANGE:
     Table.exchange(Lane, Value, Mask, Here.Kind, Here.Site);

@@ -212,6 +212,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_follow_load),    ROW(__vg_follow_store),
       ROW(__vg_note_store),     ROW(__vg_note_copy),
       ROW(__vg_profile_access), ROW(__vg_profile_code),
+      ROW(__vg_check_member),   ROW(__vg_check_constant),
   };
 #undef ROW
   return Table;

@@ -37,6 +37,14 @@ template <class T> PORTHIP_DEVICE T *shared(size_t Offset) {
 #endif
 }
 
+// The same address in the memory of a block of the cluster, whose only block
+// has rank 0.
+template <class T> PORTHIP_DEVICE T mapa(T Address, unsigned Rank) {
+  if (Rank != 0)
+    trap();
+  return Address;
+}
+
 namespace detail {
 template <scope S> PORTHIP_DEVICE void fence() {
   if (S == cta)

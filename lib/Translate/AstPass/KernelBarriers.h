@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Kernels of a translation unit in which some code waits at a barrier for a
+// part of a block: their bodies begin with making these ready. Which kernel
+// comes to which barrier is not asked: templates and pointers would leave some
+// out, and one too many costs little.
+#ifndef PORTHIP_TRANSLATE_ASTPASS_KERNELBARRIERS_H
+#define PORTHIP_TRANSLATE_ASTPASS_KERNELBARRIERS_H
+
+#include "Translate/AstPass/NotebookInternal.h"
+
+namespace clang {
+class GCCAsmStmt;
+} // namespace clang
+
+namespace porthip {
+
+class KernelBarriers {
+public:
+  /// A statement of device code.
+  void add(const clang::GCCAsmStmt &S);
+  void add(const clang::FunctionDecl &F);
+  void note(Notebook &Notes) const;
+
+private:
+  bool HasBarrier = false;
+  std::vector<clang::SourceLocation> Bodies;
+};
+
+} // namespace porthip
+#endif
