@@ -277,9 +277,11 @@ void Flow::visitOtherCall(const CallBase &Call) {
   }
   if (Own != Sources.end() && Own->second.second.LeavesInexact)
     reach(Call, Reached::Atomic, In);
-  // By a descriptor in registers, to a surface.
-  const bool IsHidden = Use == MemoryUse::Writes && Pointers.empty() &&
-                        Call.getType()->isVoidTy() && Out.any();
+  // By a descriptor: to a surface, a buffer.
+  const bool IsHidden =
+      Use == MemoryUse::Writes && Call.getType()->isVoidTy() && Out.any() &&
+      all_of(Pointers,
+             [&](const Value *V) { return objectsBehind(V).empty(); });
   if (IsUnknown || IsHidden)
     storeAnywhere(Call, std::move(Out));
   setResult(Call, std::move(In));
