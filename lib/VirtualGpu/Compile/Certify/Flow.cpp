@@ -243,7 +243,11 @@ void Flow::visitOtherCall(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   const bool IsAsm = isa<InlineAsm>(Call.getCalledOperand());
   const auto Own = Sources.find(&Call);
-  Marks In = operandsOf(Call);
+  const auto Addresses =
+      IsAsm ? Known.addressesIn(Call) : SmallVector<unsigned, 4>();
+  Marks In = None;
+  for (const auto &[I, V] : enumerate(Call.args()))
+    In |= is_contained(Addresses, I) ? asAddress(V) : read(V);
   const bool IsUnknown = Own != Sources.end() && Own->second.second.IsUnknown;
   const MemoryUse Use = IsUnknown ? MemoryUse::Writes : memoryUse(Call);
   if (F && isOutput(*F)) {
