@@ -5,7 +5,10 @@
 #pragma once
 #include <cassert>
 #include <cstdio>
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
+#include <curand_kernel.h>
+#include <curand_mtgp32_kernel.h>
 #include <type_traits>
 
 namespace labelled {
@@ -65,7 +68,8 @@ void run(const char *name, void (*kernel)(P...), dim3 grid, dim3 block) {
     int none = 0;
     cudaMemcpyToSymbol(unmet, &none, sizeof none);
     kernel<<<grid, block>>>(argument<std::remove_cv_t<P>>(set, threads)...);
-    const cudaError_t error = cudaDeviceSynchronize();
+    const cudaError_t launch = cudaGetLastError();
+    const cudaError_t error = launch ? launch : cudaDeviceSynchronize();
     cudaMemcpyFromSymbol(&none, unmet, sizeof none);
     printf("SET %d of %s: %s\n", set, name,
            none    ? "unmet"
@@ -82,13 +86,13 @@ void run(const char *name, void (*kernel)(P...), dim3 grid, dim3 block) {
 #define __assume(E) __requires(E)
 #define __assert(E) assert(E)
 // What only helps a proof.
-#define __requires_fresh_array(P)
-#define __invariant(E)
-#define __global_invariant(E)
-#define __ensures(E)
-#define __global_ensures(E)
-#define __function_wide_invariant(E)
-#define __axiom(E)
-#define __candidate_invariant(E)
+#define __requires_fresh_array(...) ((void)0)
+#define __invariant(...) ((void)0)
+#define __global_invariant(...) ((void)0)
+#define __ensures(...) ((void)0)
+#define __global_ensures(...) ((void)0)
+#define __function_wide_invariant(...) ((void)0)
+#define __axiom(...)
+#define __candidate_invariant(...) ((void)0)
 #define __implies(A, B) (!(A) || (B))
 #define __enabled() true
