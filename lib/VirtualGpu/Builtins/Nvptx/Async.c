@@ -2,10 +2,12 @@
  *
  * Asynchronous copies and mbarrier (PTX ISA, "cp.async", "cp.async.bulk",
  * "Parallel Synchronization and Communication Instructions: mbarrier"). A copy
- * is done when it is issued, so commits and waits have nothing to do. The lanes
+ * is done when it is issued, so commits and waits have nothing to do but tell
+ * --check=init, for which memory has no value before the wait. The lanes
  * of a block run on one thread at a time and a lane is only left at a
  * primitive, so an mbarrier needs no atomics.
  */
+#include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Builtins/Nvptx/BarrierObject.h"
 
 #define UNUSED __attribute__((unused))
@@ -15,11 +17,13 @@
   VG_BUILTIN(void, "llvm.nvvm.cp.async." Name,                                 \
              C(void *To, const void *From)) {                                  \
     __builtin_memcpy(To, From, Bytes);                                         \
+    __vg_check_copy_issued(__vg_block(), __vg_lane(), To, Bytes);              \
   }                                                                            \
   VG_BUILTIN(void, "llvm.nvvm.cp.async." Name ".s",                            \
              C##S(char *To, const char *From, uint32_t Given)) {               \
     for (uint32_t I = 0; I < Bytes; ++I)                                       \
       To[I] = I < Given ? From[I] : 0;                                         \
+    __vg_check_copy_issued(__vg_block(), __vg_lane(), To, Bytes);              \
   }
 COPY("ca.shared.global.4", cpAsync4, 4)
 COPY("ca.shared.global.8", cpAsync8, 8)
@@ -30,9 +34,27 @@ COPY("cg.shared.global.16", cpAsyncCg16, 16)
   VG_BUILTIN(void, "llvm.nvvm.cp.async." Name, Signature) {                    \
     __atomic_signal_fence(__ATOMIC_SEQ_CST);                                   \
   }
-DONE("commit.group", cpAsyncCommit(void))
-DONE("wait.group", cpAsyncWait(UNUSED uint32_t Pending))
-DONE("wait.all", cpAsyncWaitAll(void))
+
+static void closeCopies(void) {
+  __vg_check_copies_closed(__vg_block(), __vg_lane());
+}
+static void awaitCopies(uint32_t Pending) {
+  __vg_check_copies_awaited(__vg_block(), __vg_lane(), Pending);
+}
+VG_BUILTIN(void, "llvm.nvvm.cp.async.commit.group", cpAsyncCommit(void)) {
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  closeCopies();
+}
+VG_BUILTIN(void, "llvm.nvvm.cp.async.wait.group",
+           cpAsyncWait(uint32_t Pending)) {
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  awaitCopies(Pending);
+}
+VG_BUILTIN(void, "llvm.nvvm.cp.async.wait.all", cpAsyncWaitAll(void)) {
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  closeCopies();
+  awaitCopies(0);
+}
 DONE("bulk.commit.group", cpBulkCommit(void))
 DONE("bulk.wait.group", cpBulkWait(UNUSED uint32_t Pending))
 DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
@@ -69,10 +91,14 @@ DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
   /* The copies that it would wait for are done: +1 and -1, or -1. */          \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive" Space,                 \
              cpArrive##C(void *P)) {                                           \
+    closeCopies();                                                             \
+    awaitCopies(0);                                                            \
     nvStore(P, nvLoad(P, true), false);                                        \
   }                                                                            \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive.noinc" Space,           \
              cpArriveNoinc##C(void *P)) {                                      \
+    closeCopies();                                                             \
+    awaitCopies(0);                                                            \
     nvArrive(P, 1, false, 0, false);                                           \
   }
 INIT("", )

@@ -147,6 +147,7 @@ void BlockChecker::begin(const VgBlock &TheBlock) {
     SharedCells.resize(SharedBytes / GranuleBytes + 2);
   if (Launch.Checks.Init)
     SharedInit.assign(SharedBytes, 0);
+  Copies.clear();
 }
 
 void BlockChecker::barrier(ArrayRef<uint32_t> Lanes, bool AreTogether) {

@@ -9,6 +9,7 @@
 
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Run/Check/AsyncCopies.h"
 #include "VirtualGpu/Run/Check/Covered.h"
 #include "VirtualGpu/Run/Check/LaneOrder.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
@@ -49,6 +50,9 @@ public:
   void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
             uint64_t Value, const VgAccessSite &Site);
   /// The lane uses a variable of its own that has no value.
+  void copyIssued(uint32_t Lane, const char *To, uint64_t SizeBytes);
+  void copiesClosed(uint32_t Lane);
+  void copiesAwaited(uint32_t Lane, uint32_t Pending);
   void constantStore(uint32_t Lane, const VgConstantSite &Site);
   void member(uint32_t Lane, int64_t Index, const VgMemberSite &Site);
   void unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
@@ -127,6 +131,7 @@ private:
   LaneOrder Order; ///< where races are checked
   std::vector<Granule> SharedCells;
   std::vector<uint8_t> SharedInit;
+  AsyncCopies Copies; ///< whose bytes SharedInit has as not written
   /// Facts that hold as soon as SharedInit says so: index, and how often that
   /// was asked in vain.
   std::vector<std::pair<uint32_t, unsigned>> OnceWritten;
