@@ -143,6 +143,16 @@ orc::SymbolMap laneSymbols(orc::LLJIT &Machine) {
   put(
       Map, Machine, "__vg_check_copies_awaited",
       +[](const VgBlock *, uint32_t, uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_bulk_issued",
+      +[](const VgBlock *, uint32_t, const void *, uint64_t, const void *,
+          uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_copies_bound",
+      +[](const VgBlock *, uint32_t, const void *, uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_phase_over",
+      +[](const VgBlock *, const void *, uint32_t) {});
   return Map;
 }
 

@@ -7,7 +7,6 @@
  * of a block run on one thread at a time and a lane is only left at a
  * primitive, so an mbarrier needs no atomics.
  */
-#include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Builtins/Nvptx/BarrierObject.h"
 
 #define UNUSED __attribute__((unused))
@@ -30,34 +29,27 @@ COPY("ca.shared.global.8", cpAsync8, 8)
 COPY("ca.shared.global.16", cpAsync16, 16)
 COPY("cg.shared.global.16", cpAsyncCg16, 16)
 
-#define DONE(Name, Signature)                                                  \
-  VG_BUILTIN(void, "llvm.nvvm.cp.async." Name, Signature) {                    \
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);                                   \
-  }
-
 static void closeCopies(void) {
   __vg_check_copies_closed(__vg_block(), __vg_lane());
 }
 static void awaitCopies(uint32_t Pending) {
   __vg_check_copies_awaited(__vg_block(), __vg_lane(), Pending);
 }
-VG_BUILTIN(void, "llvm.nvvm.cp.async.commit.group", cpAsyncCommit(void)) {
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  closeCopies();
+static void bindCopies(const void *Barrier, uint64_t Before) {
+  __vg_check_copies_bound(__vg_block(), __vg_lane(), Barrier,
+                          barrierPhase(Before));
 }
-VG_BUILTIN(void, "llvm.nvvm.cp.async.wait.group",
-           cpAsyncWait(uint32_t Pending)) {
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  awaitCopies(Pending);
-}
-VG_BUILTIN(void, "llvm.nvvm.cp.async.wait.all", cpAsyncWaitAll(void)) {
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  closeCopies();
-  awaitCopies(0);
-}
-DONE("bulk.commit.group", cpBulkCommit(void))
-DONE("bulk.wait.group", cpBulkWait(UNUSED uint32_t Pending))
-DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
+#define DONE(Name, Signature, Told)                                            \
+  VG_BUILTIN(void, "llvm.nvvm.cp.async." Name, Signature) {                    \
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);                                   \
+    Told;                                                                      \
+  }
+DONE("commit.group", cpAsyncCommit(void), closeCopies())
+DONE("wait.group", cpAsyncWait(uint32_t Pending), awaitCopies(Pending))
+DONE("wait.all", cpAsyncWaitAll(void), (closeCopies(), awaitCopies(0)))
+DONE("bulk.commit.group", cpBulkCommit(void), )
+DONE("bulk.wait.group", cpBulkWait(UNUSED uint32_t Pending), )
+DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending), )
 
 /* ---- mbarrier: see BarrierObject.h. */
 
@@ -91,15 +83,13 @@ DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
   /* The copies that it would wait for are done: +1 and -1, or -1. */          \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive" Space,                 \
              cpArrive##C(void *P)) {                                           \
-    closeCopies();                                                             \
-    awaitCopies(0);                                                            \
-    nvStore(P, nvLoad(P, true), false);                                        \
+    const uint64_t Same = nvLoad(P, true);                                     \
+    nvStore(P, Same, false);                                                   \
+    bindCopies(P, Same);                                                       \
   }                                                                            \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive.noinc" Space,           \
              cpArriveNoinc##C(void *P)) {                                      \
-    closeCopies();                                                             \
-    awaitCopies(0);                                                            \
-    nvArrive(P, 1, false, 0, false);                                           \
+    bindCopies(P, nvArrive(P, 1, false, 0, false));                            \
   }
 INIT("", )
 INIT(".shared", Shared)
@@ -186,7 +176,7 @@ VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cta",
            bulkToCta(void *To, void *Barrier, const void *From, uint32_t Bytes,
                      UNUSED uint64_t Hint, UNUSED bool HasHint)) {
   __builtin_memcpy(To, From, Bytes);
-  nvCopied(Barrier, Bytes);
+  nvCopied(Barrier, To, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster",
            bulkToCluster(void *To, void *Barrier, const void *From,
@@ -194,13 +184,13 @@ VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster",
                          UNUSED uint64_t Hint, UNUSED bool IsMulticast,
                          UNUSED bool HasHint)) {
   __builtin_memcpy(To, From, Bytes);
-  nvCopied(Barrier, Bytes);
+  nvCopied(Barrier, To, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.cluster",
            bulkCtaToCluster(void *To, void *Barrier, const void *From,
                             uint32_t Bytes)) {
   __builtin_memcpy(To, From, Bytes);
-  nvCopied(Barrier, Bytes);
+  nvCopied(Barrier, To, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.global",
            bulkToGlobal(void *To, const void *From, uint32_t Bytes,

@@ -61,8 +61,10 @@ void dropCalls(Module &M, StringRef Name) {
 void dropSyncChecks(KernelState &K) { dropCalls(K.M, "__vg_check_inactive"); }
 
 void dropCopyChecks(KernelState &K) {
-  for (const char *Name : {"__vg_check_copy_issued", "__vg_check_copies_closed",
-                           "__vg_check_copies_awaited"})
+  for (const char *Name :
+       {"__vg_check_copy_issued", "__vg_check_copies_closed",
+        "__vg_check_copies_awaited", "__vg_check_bulk_issued",
+        "__vg_check_copies_bound", "__vg_check_phase_over"})
     dropCalls(K.M, Name);
 }
 

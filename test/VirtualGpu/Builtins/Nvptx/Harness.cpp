@@ -205,6 +205,12 @@ extern "C" void __vg_check_copy_issued(const VgBlock *, uint32_t, const void *,
 extern "C" void __vg_check_copies_closed(const VgBlock *, uint32_t) {}
 extern "C" void __vg_check_copies_awaited(const VgBlock *, uint32_t, uint32_t) {
 }
+extern "C" void __vg_check_bulk_issued(const VgBlock *, uint32_t, const void *,
+                                       uint64_t, const void *, uint32_t) {}
+extern "C" void __vg_check_copies_bound(const VgBlock *, uint32_t, const void *,
+                                        uint32_t) {}
+extern "C" void __vg_check_phase_over(const VgBlock *, const void *, uint32_t) {
+}
 
 extern "C" {
 uint32_t __vg_lane(void) { return machine().Lane; }

@@ -238,6 +238,9 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_check_copy_issued),
       ROW(__vg_check_copies_closed),
       ROW(__vg_check_copies_awaited),
+      ROW(__vg_check_bulk_issued),
+      ROW(__vg_check_copies_bound),
+      ROW(__vg_check_phase_over),
   };
 #undef ROW
   return Table;
