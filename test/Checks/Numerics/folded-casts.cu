@@ -29,6 +29,11 @@ __device__ float sometimes(bool c) {
   return 1.f;
 }
 __device__ int whole(float x) { return (int)x; }
+template <class T> __device__ int wholeOf(T x) { return static_cast<int>(x); }
+template <class To, class From> __device__ To cast(From x) {
+  From same = x;
+  return same;
+}
 
 __global__ void convert(int *o, int n) {
   int i = 0;
@@ -85,6 +90,11 @@ __global__ void convert(int *o, int n) {
   o[i++] = b;
   o[i++] = b * __nv_bfloat16(-2.f);
   // CHECK-SAME: 2147483647 -2147483648 0 2147483647 -2147483648
+  o[i++] = wholeOf(3e9f);
+  o[i++] = wholeOf(__float2half(70000.f));
+  o[i++] = cast<int>(-3e9f) + cast<int>(1.f);
+  o[i++] = (int)cast<unsigned>(-5.f);
+  // CHECK-SAME: 2147483647 2147483647 -2147483647 0
 }
 
 // PORT-LABEL: fits(
@@ -118,7 +128,7 @@ int main() {
   cudaMalloc(&d, sizeof(h));
   convert<<<1, 1>>>(d, 1);
   cudaMemcpy(h, d, sizeof(h), cudaMemcpyDeviceToHost);
-  for (int i = 0; i < 24; ++i)
+  for (int i = 0; i < 28; ++i)
     printf("%d ", h[i]);
   // Hosts convert a half as their processor does; CUDA's header does not.
   printf("\n%d %u %d\n", (int)from(INFINITY), (unsigned)from(-5), (int)from(NAN));
