@@ -99,6 +99,16 @@ std::optional<Operation> inexactRow(const Row *R, StringRef Name) {
   return Operation{R->Class, Name.str(), R->Bound, R->Source};
 }
 
+/// Special registers, as rows of statements have them: "%clock64".
+void collectRegisters(ArrayRef<ptx::Operand> Operands,
+                      std::vector<std::string> &To) {
+  for (const ptx::Operand &O : Operands) {
+    if (O.isName() && StringRef(O.Name).starts_with("%"))
+      To.push_back(O.Name);
+    collectRegisters(O.Parts, To);
+  }
+}
+
 /// Of the instructions of a statement, with all modifiers.
 void collectPtx(ArrayRef<ptx::Statement> Body, std::vector<std::string> &To) {
   for (const ptx::Statement &S : Body) {
@@ -110,6 +120,7 @@ void collectPtx(ArrayRef<ptx::Statement> Body, std::vector<std::string> &To) {
     for (const std::string &Modifier : S.Instruction.Modifiers)
       Name += "." + Modifier;
     To.push_back(std::move(Name));
+    collectRegisters(S.Instruction.Operands, To);
   }
 }
 

@@ -215,6 +215,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_set_lane),
       ROW(__vg_check_fence),
       ROW(__vg_check_unset),
+      ROW(__vg_older),
       ROW(__vg_check_inactive),
       ROW(__vg_check_float),
       ROW(__vg_check_digits),
