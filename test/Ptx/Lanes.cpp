@@ -134,6 +134,25 @@ orc::SymbolMap laneSymbols(orc::LLJIT &Machine) {
   put(Map, Machine, "__vg_nanoseconds", clockNow);
   put(Map, Machine, "__vg_query", query);
   put(Map, Machine, "__vg_check_inactive", +[](uint32_t, uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_copy_issued",
+      +[](const VgBlock *, uint32_t, const void *, uint64_t) {});
+  put(
+      Map, Machine, "__vg_check_copies_closed",
+      +[](const VgBlock *, uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_copies_awaited",
+      +[](const VgBlock *, uint32_t, uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_bulk_issued",
+      +[](const VgBlock *, uint32_t, const void *, uint64_t, const void *,
+          uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_copies_bound",
+      +[](const VgBlock *, uint32_t, const void *, uint32_t) {});
+  put(
+      Map, Machine, "__vg_check_phase_over",
+      +[](const VgBlock *, const void *, uint32_t) {});
   return Map;
 }
 

@@ -237,9 +237,21 @@ def compare(machine, program, want, known, port, told):
     for case, targets in sorted(differing.items()):
         name, of = program.cases[case]
         entry = {"construct": name, "case": case, "targets": targets,
-                 "body": of.body, "host": of.host}
+                 "body": of.body, "host": of.host,
+                 "headers": list(of.headers)}
         told["found" if case in known else "silent"].append(entry)
     return set()
+
+
+def silent_before(path, count):
+    """The silent cases of results, in programs of so many."""
+    cases = []
+    for line in (read(path) or "").split("\n"):
+        for entry in json.loads(line)["silent"] if line.strip() else []:
+            cases.append((entry["construct"], constructs.Case(
+                entry["body"], entry["host"], entry.get("headers", ()))))
+    return [dict(enumerate(cases[at:at + count]))
+            for at in range(0, len(cases), count)]
 
 
 def done_before(path, seed):
@@ -264,6 +276,8 @@ def parse_options():
                    help="JSON Lines; programs that it has are not run again")
     p.add_argument("--timeout", type=float, default=600, help="of one step")
     p.add_argument("--no-nvcc", action="store_true")
+    p.add_argument("--again", metavar="FILE",
+                   help="the silent cases of these results, in new programs")
     p.add_argument("--show", type=int, metavar="N",
                    help="print program N and end")
     return p.parse_args()
@@ -293,6 +307,10 @@ def main():
         print(Program(generate(seed, options.show, options.cases)).text(),
               end="")
         return 0
+    programs = None
+    if options.again:
+        programs = silent_before(options.again, options.cases)
+        options.programs = len(programs)
     print("seed", seed, flush=True)
     end = time.time() + options.minutes * 60 if options.minutes else None
     known = done_before(options.results, seed)
@@ -303,8 +321,9 @@ def main():
         if end and time.time() > end:
             break
         with tempfile.TemporaryDirectory() as folder:
-            told = try_program(Machine(options, folder),
-                               generate(seed, number, options.cases))
+            told = try_program(
+                Machine(options, folder), programs[number] if programs else
+                generate(seed, number, options.cases))
         told.update(program=number, seed=seed)
         with open(options.results, "a", encoding="utf-8") as file:
             file.write(json.dumps(told) + "\n")

@@ -3,6 +3,8 @@
 amount is kept, how a number is narrowed, what an enumeration is read as, and
 instructions that are written as such. As in constructs.py, which lists them.
 """
+import re
+
 from case import RUN, Case, number
 
 
@@ -227,5 +229,57 @@ def instructions(r, n):
                 % (RUN, number(r) | 1, r.randrange(3), texts[k]))
 
 
+def folded(r, n):
+    """A number that the compiler knows, converted to an integer."""
+    to = r.choice(["signed char", "unsigned char", "short", "unsigned short",
+                   "int", "int", "unsigned", "long long", "unsigned long long"])
+    value = r.choice(["300.7f", "-5.5f", "40000.0f", "70000.0f", "-70000.0f",
+                      "3e9f", "-3e9f", "5e9f", "1e30f", "-1e30f", "7.5f",
+                      "2147483520.0f"])
+    source, make, headers = r.choice([
+        ("float", "%s", ()), ("float", "%s", ()), ("double", "(double)%s", ()),
+        ("__half", "__float2half(%s)", ("cuda_fp16.h",)),
+        ("__half", "__half(%s)", ("cuda_fp16.h",)),
+        ("__nv_bfloat16", "__float2bfloat16(%s)", ("cuda_bf16.h",))])
+    forms = [
+        ("", "T k = (T)S(V);"), ("", "S s = V; T k = s;"),
+        ("", "const S s = V; T k = static_cast<T>(s);"),
+        ("__device__ S f() { return V; }", "T k = (T)f();"),
+        ("__device__ S f(bool c) { if (c) return V; return S(1.0f); }",
+         "T k = (T)f(x % 2);"),
+        ("__device__ T f(S v) { return (T)v; }", "T k = f(V);"),
+        ("template <class A, class B> __device__ A f(B v) { return "
+         "static_cast<A>(v); }", "T k = f<T>(S(V));"),
+        ("struct P { S s; __device__ P(S v) : s(v) {} };",
+         "P p(V); T k = (T)p.s;"),
+        ("", "S t[2]; t[0] = V; t[1] = V; T k = (T)t[x % 2];"),
+        ("", "S s = V; S *p = &s; T k = (T)*p;"),
+        ("", "S s = V; const S &q = s; T k = (T)q;"),
+        ("", "S s = x % 2 ? V : S(2.0f); T k = (T)s;"),
+        ("", "S s = S(1.0f); if (x % 3) s = V; T k = (T)s;"),
+        ("", "auto f = [](S v) { return (T)v; }; T k = f(V);"),
+        ("struct Q { __device__ operator S() const { return V; } };",
+         "T k = (T)(S)Q();"),
+        ("", "S s = V; S z = s; T k[2] = {(T)z, (T)s};"),
+    ]
+    if source in ("float", "double"):
+        forms += [("", "S s = 1; s *= V; T k = (T)s;"),
+                  ("", "S s = 3; for (int j = 0; j < 9; ++j) s *= 10; T k = "
+                   "(T)(s + V * 0);"),
+                  ("", "T k = (T)fmax(V, S(1));"), ("", "T k = (T)-V;"),
+                  ("", "T k = (T)floor(V);"), ("", "T k = 1; k += V;"),
+                  ("", "float4 v = make_float4(1, V, 2, 3); T k = (T)v.y;"),
+                  ("__device__ const S t[2] = {V, 1};", "T k = (T)t[0];")]
+    top, text = r.choice(forms)
+    value = make % value
+    text = text.replace("T k[2]", "T ks[2]") + (
+        " T k = ks[x % 2];" if "T k[2]" in text else "")
+    return Case("using T = %s; using S = %s;\n%s\n%s {\n  %s\n"
+                "  long long kept = (long long)k;\n  out[0] = (unsigned)kept;\n"
+                "  out[1] = (unsigned)(kept >> 32);\n}"
+                % (to, source, re.sub(r"\bV\b", value, top), RUN,
+                   re.sub(r"\bV\b", value, text)), headers=headers)
+
+
 FORMS = [stored_shift, open_enumerations, narrow_forms, gnu_versions,
-         special_floats, mixed, layouts, instructions]
+         special_floats, mixed, layouts, instructions, folded]

@@ -52,12 +52,14 @@ def read(path):
 
 
 def record_of(path):
-    """What a run did, in bytes; without what is printed, which has times."""
+    """What a run did, in bytes; without what is printed, which has times, and
+    what is known of the code, which has the lines of the mutant's own file."""
     with zipfile.ZipFile(path) as archive:
         manifest = json.loads(archive.read("manifest.json"))
         arrays = {name: archive.read(name) for name in archive.namelist()
                   if name.endswith(".npy")}
         passes = b"PASSED" in archive.read("stdout.txt")
+    manifest.pop("facts", None)
     for launch in manifest["launches"]:
         launch["fault"] = bool(launch["fault"])
     return manifest, arrays, passes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Conversions of floats, halves and bfloat16 in a template, which no parse
 // instantiates: for the types that it is used with.
+#include "Checks/Analysis/FoldedNumbers.h"
 #include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Numerics/UnboundedCast.h"
 #include "Frontend/NvccEnumeration.h"
@@ -99,7 +100,7 @@ private:
     for (const TemplateUse &Use : In.Uses) {
       const QualType Of = typeIn(Use, From), To = typeIn(Use, Written);
       IsUnknown |= Of.isNull() || To.isNull();
-      if (mayDiffer(Of, To, R, C, In))
+      if (mayDiffer(Of, To, R, C, In) || mayBeFoldedAs(Of, To, R, From, C, In))
         return makeCall(E, Written, From, C);
     }
     if (IsUnknown && In.IsForDevice && mayBeSuch(E, Written, From) &&
@@ -144,6 +145,23 @@ private:
       return integerBits(To, C.AST) != 32;
     return In.IsForDevice && (mayConvertOtherwise(R, From, To, false, C) ||
                               isUndefined(R, From, To, C));
+  }
+
+  /// To 32 bits, which hardware converts alike: of what a compiler knows, and
+  /// of halves on hosts.
+  static bool mayBeFoldedAs(QualType Of, QualType To, const ValueRange &R,
+                            const Expr &From, CheckContext &C,
+                            const OpenFunction &In) {
+    if (Of.isNull() || To.isNull() || !To->isIntegerType() ||
+        integerBits(To, C.AST) != 32)
+      return false;
+    constexpr double HalfEnd = 65520; // what rounds to infinity
+    if (isSmallFloat(Of, C))
+      return !In.IsForDevice ||
+             C.analysis<FoldedNumbers>().mayBeBeyond(
+                 From, {To->isSignedIntegerType() ? -HalfEnd : -1.0, HalfEnd});
+    return In.IsForDevice && Of->isRealFloatingType() &&
+           mayBeFolded(R, From, To, C);
   }
 
   /// A constant that the type does not hold: clang drops what is done with it.

@@ -2,6 +2,7 @@
 // `(unsigned char)x`, `(long long)x`: NVIDIA's GPUs convert to 32 or 64 bits,
 // give the nearest number there and cut it. AMD's give other numbers, and where
 // clang knows the value, `(unsigned)-1.5f`, it drops what is done with it.
+#include "Checks/Analysis/FoldedNumbers.h"
 #include "Checks/Numerics/UnboundedCast.h"
 #include "Frontend/NvccEnumeration.h"
 #include "clang/AST/Attr.h"
@@ -103,27 +104,37 @@ private:
     const QualType To = Converts->getType(), Number = integerTypeOf(To);
     if (Number.isNull())
       return;
-    auto Value = constant(From, S, C);
     // Of an enumeration neither vendor's conversion is C++'s.
-    if (!Value || !nvccNumberOf(To, C.AST).isNull()) {
-      const ValueRange R = In.Ranges.of(From);
-      if (mayConvertOtherwise(R, From.getType(), To,
-                              isReadAsFloat(*Converts, In), C) ||
-          (isTruncated(R, From, Number, C) && isOfInteger(From, S)))
-        reportUnbounded(Cast, From, To, C);
+    const auto Value = nvccNumberOf(To, C.AST).isNull()
+                           ? C.analysis<FoldedNumbers>().constant(From)
+                           : std::nullopt;
+    if (Value && reportConstant(Cast, From, *Value, To, C))
       return;
-    }
-    unsigned Bits = C.AST.getTypeSize(Number);
-    bool IsUnsigned = Number->isUnsignedIntegerType();
+    const ValueRange R = In.Ranges.of(From);
+    if (mayConvertOtherwise(R, From.getType(), To, isReadAsFloat(*Converts, In),
+                            C) ||
+        mayBeFolded(R, From, To, C) ||
+        (isTruncated(R, From, Number, C) && isOfInteger(From, S)))
+      reportUnbounded(Cast, From, To, C);
+  }
+
+  /// Whether the constant does not fit.
+  static bool reportConstant(const CastExpr &Cast, const Expr &From,
+                             const APFloat &Value, QualType To,
+                             CheckContext &C) {
+    const QualType Number = integerTypeOf(To);
+    const unsigned Bits = C.AST.getTypeSize(Number);
+    const bool IsUnsigned = Number->isUnsignedIntegerType();
     llvm::APSInt Fits(Bits, IsUnsigned);
     bool IsExact = false;
-    if (Bits > 64 || Value->convertToInteger(Fits, APFloat::rmTowardZero,
-                                             &IsExact) != APFloat::opInvalidOp)
-      return;
-    report(Cast, From, *Value, To,
-           convertedByCuda(*Value, C.AST.getTypeSize(From.getType()) == 64,
-                           Bits, IsUnsigned),
+    if (Bits > 64 || Value.convertToInteger(Fits, APFloat::rmTowardZero,
+                                            &IsExact) != APFloat::opInvalidOp)
+      return false;
+    report(Cast, From, Value, To,
+           convertedByCuda(Value, C.AST.getTypeSize(From.getType()) == 64, Bits,
+                           IsUnsigned),
            C);
+    return true;
   }
 
   /// `(int)(double)x` of a wider integer, which clang makes a truncation: where
@@ -197,8 +208,11 @@ private:
                               FunctionCasts &In) {
     const QualType To = E.getLHS()->getType();
     const QualType From = E.getComputationResultType();
-    if (E.isTypeDependent() || From.isNull() || !To->isIntegerType() ||
-        !mayConvertOtherwise(In.Ranges.computedBy(E), From, To, false, C))
+    if (E.isTypeDependent() || From.isNull() || !To->isIntegerType())
+      return;
+    const ValueRange R = In.Ranges.computedBy(E);
+    if (!mayConvertOtherwise(R, From, To, false, C) &&
+        !(From->isRealFloatingType() && mayBeFolded(R, E, To, C)))
       return;
     auto Report = unboundedCast(E, To, C);
     const std::string Target = C.textOf(E.getLHS()->getSourceRange()).str();
@@ -220,79 +234,6 @@ private:
                               QualType To, CheckContext &C) {
     HazardBuilder Report = unboundedCast(Cast, To, C);
     convertByCall(Report, Cast, From, To, C);
-  }
-
-  /// A number that is known before the program runs, in the type of \p E.
-  static std::optional<APFloat> constant(const Expr &E, const Sites &S,
-                                         CheckContext &C, unsigned Depth = 0) {
-    constexpr unsigned MostSteps = 8;
-    Expr::EvalResult Result;
-    if (E.isValueDependent() || Depth > MostSteps ||
-        !E.getType()->isRealFloatingType())
-      return std::nullopt;
-    if (E.EvaluateAsRValue(Result, C.AST) && Result.Val.isFloat() &&
-        !Result.HasSideEffects)
-      return Result.Val.getFloat();
-    const Expr *Bare = E.IgnoreParenImpCasts();
-    std::optional<APFloat> Value;
-    if (const auto *Binary = dyn_cast<BinaryOperator>(Bare))
-      Value = computed(*Binary, S, C, Depth + 1);
-    else if (const auto *Unary = dyn_cast<UnaryOperator>(Bare);
-             Unary && Unary->getOpcode() == UO_Minus) {
-      if ((Value = constant(*Unary->getSubExpr(), S, C, Depth + 1)))
-        Value->changeSign();
-    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(Bare)) {
-      Value = held(*Ref, S, C, Depth + 1);
-    }
-    if (Value) {
-      bool LosesInfo = false;
-      Value->convert(C.AST.getFloatTypeSemantics(E.getType()),
-                     APFloat::rmNearestTiesToEven, &LosesInfo);
-    }
-    return Value;
-  }
-
-  static std::optional<APFloat> computed(const BinaryOperator &E,
-                                         const Sites &S, CheckContext &C,
-                                         unsigned Depth) {
-    if (!E.isAdditiveOp() && !E.isMultiplicativeOp())
-      return std::nullopt;
-    auto L = constant(*E.getLHS(), S, C, Depth);
-    auto R = constant(*E.getRHS(), S, C, Depth);
-    if (!L || !R || &L->getSemantics() != &R->getSemantics())
-      return std::nullopt;
-    constexpr auto Nearest = APFloat::rmNearestTiesToEven;
-    switch (E.getOpcode()) {
-    case BO_Add:
-      L->add(*R, Nearest);
-      return L;
-    case BO_Sub:
-      L->subtract(*R, Nearest);
-      return L;
-    case BO_Mul:
-      L->multiply(*R, Nearest);
-      return L;
-    case BO_Div:
-      L->divide(*R, Nearest);
-      return L;
-    default:
-      return std::nullopt;
-    }
-  }
-
-  /// Value of a variable or a parameter: one value that it has.
-  static std::optional<APFloat> held(const DeclRefExpr &Ref, const Sites &S,
-                                     CheckContext &C, unsigned Depth) {
-    const auto *V = dyn_cast<VarDecl>(Ref.getDecl());
-    if (!V || S.isChanged(V) || V->isStaticLocal() ||
-        !V->isLocalVarDeclOrParm())
-      return std::nullopt;
-    // Whichever it is, the port is right for all others too.
-    for (const Expr *Given : S.givenTo(V))
-      if (C.AST.hasSameUnqualifiedType(Given->getType(), V->getType()))
-        if (auto Value = constant(*Given, S, C, Depth))
-          return Value;
-    return std::nullopt;
   }
 
   static void report(const CastExpr &Cast, const Expr &From,

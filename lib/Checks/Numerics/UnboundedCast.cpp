@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Numerics/UnboundedCast.h"
+#include "Checks/Analysis/FoldedNumbers.h"
 #include "Frontend/NvccEnumeration.h"
 #include "clang/AST/ExprCXX.h"
 #include <cmath>
@@ -21,9 +22,10 @@ PORTHIP_CHECK(
      "written type, "
      "where neither the expression nor the conditions and "
      "statements before it say that the number fits. Elsewhere "
-     "the port converts with 'porthip::to_integer'. Not "
-     "conversions of floats to 32 bits, which are the same on "
-     "both vendors' GPUs.",
+     "the port converts with 'porthip::to_integer'. Conversions "
+     "of floats to 32 bits, which are the same on both vendors' "
+     "GPUs, only where clang may come to know the number: through "
+     "variables, members, elements and calls.",
      "NVIDIA's GPUs convert to 32 or 64 bits, give the nearest "
      "number there and cut it to the type: '(unsigned "
      "char)300.0f' is 44, '(long long)1e30f' the largest of its "
@@ -54,11 +56,24 @@ QualType integerTypeOf(QualType To) {
              : QualType();
 }
 
-bool fitsInto(const ValueRange &R, QualType To, CheckContext &C) {
+/// Between which numbers those lie that are truncated to one of the type.
+static NumberLimits limitsOf(QualType To, CheckContext &C) {
   const unsigned Bits = integerBits(To, C.AST);
   const bool IsSigned = To->isSignedIntegerType();
   const double End = std::ldexp(1.0, int(Bits) - IsSigned);
-  return R.Low > (IsSigned ? -End - (Bits < 64) : -1.0) && R.High < End;
+  return {IsSigned ? -End - (Bits < 64) : -1.0, End};
+}
+
+bool fitsInto(const ValueRange &R, QualType To, CheckContext &C) {
+  const NumberLimits Within = limitsOf(To, C);
+  return R.Low > Within.Low && R.High < Within.High;
+}
+
+bool mayBeFolded(const ValueRange &R, const Expr &From, QualType To,
+                 CheckContext &C) {
+  To = integerTypeOf(To);
+  return !fitsInto(R, To, C) &&
+         C.analysis<FoldedNumbers>().mayBeBeyond(From, limitsOf(To, C));
 }
 
 bool mayConvertOtherwise(const ValueRange &R, QualType From, QualType To,
@@ -118,6 +133,11 @@ void convertByCall(HazardBuilder &Report, const Expr &Cast, const Expr &From,
     Open = "static_cast<" + nameOfType(To, C) + ">(porthip::to_integer<" +
            nameOfType(Number, C) + ">(";
     Close = "))";
+  }
+  // The conversion of a class's own.
+  if (written(From).getType()->isRecordType()) {
+    Open += "static_cast<" + nameOfType(From.getType(), C) + ">(";
+    Close += ")";
   }
   if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(Cast)) {
     Report.mendAround(From.getSourceRange(), Open, Close);

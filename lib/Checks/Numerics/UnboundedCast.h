@@ -22,6 +22,10 @@ bool mayConvertOtherwise(const ValueRange &R, clang::QualType From,
 /// Whether all of \p R is truncated to a number of the integer type \p To.
 bool fitsInto(const ValueRange &R, clang::QualType To, CheckContext &C);
 
+/// Whether clang may know of \p From, a number in \p R, that it does not fit.
+bool mayBeFolded(const ValueRange &R, const clang::Expr &From,
+                 clang::QualType To, CheckContext &C);
+
 /// Finding about the conversion of \p E, which is converted to \p To.
 HazardBuilder unboundedCast(const clang::Expr &E, clang::QualType To,
                             CheckContext &C);

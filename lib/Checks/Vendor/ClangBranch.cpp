@@ -21,7 +21,9 @@ PORTHIP_CHECK(
      "where the branches compute different things in device code or in a "
      "function that launches kernels: their statements, what they declare for "
      "device code, or the value of a macro that it uses; and '__GNUC__' as a "
-     "number in device code. Elsewhere it is a note. Not reported: branches "
+     "number in device code. Likewise what an option of -Xcompiler defines, "
+     "'_OPENMP' of '-fopenmp', which nvcc's device code has and hipcc's has "
+     "not. Elsewhere it is a note. Not reported: branches "
      "that differ in attributes, pragmas, hints "
      "for the optimiser, headers of the system or printed text; builds with "
      "'-ccbin clang++' or clang as CUDA's compiler.",
@@ -181,22 +183,28 @@ private:
         (B.differsInCode() &&
          (B.OfClang.declaresDeviceCode() || B.OfNvcc.declaresDeviceCode()));
     const bool OfLaunches = !OnDevice && Concerns(Launching);
-    if (!OnDevice && !OfLaunches && !Concerns(All))
+    if (!OnDevice && (B.IsOfHostOption || (!OfLaunches && !Concerns(All))))
       return;
     const SourceManager &Sources = C.AST.getSourceManager();
     const SourceLocation At = Sources.getComposedLoc(B.In, B.Begin);
     // Host code prints versions.
     const bool IsNumber = B.Begin == B.End;
     const std::string Message =
-        IsNumber ? "'" + B.Asked +
-                       "' is another number in the port: clang says that it is "
-                       "g++ 4.2, and nvcc shows the g++ that it calls"
-                 : "'" + B.Asked + "' chooses " +
-                       (OnDevice     ? "device code"
-                        : OfLaunches ? "code that launches kernels"
-                                     : "host code") +
-                       ": the port has the branch for clang, which hipcc is, "
-                       "and the original the other one";
+        B.IsOfHostOption
+            ? "'" + B.Asked +
+                  "' chooses device code: nvcc gives it what options of the "
+                  "host's compiler define, hipcc does not, and takes another "
+                  "branch"
+        : IsNumber
+            ? "'" + B.Asked +
+                  "' is another number in the port: clang says that it is "
+                  "g++ 4.2, and nvcc shows the g++ that it calls"
+            : "'" + B.Asked + "' chooses " +
+                  (OnDevice     ? "device code"
+                   : OfLaunches ? "code that launches kernels"
+                                : "host code") +
+                  ": the port has the branch for clang, which hipcc is, "
+                  "and the original the other one";
     C.report(CompilerBranch, SourceRange(At), Message)
         .symbol(B.Asked)
         .level(OnDevice || (OfLaunches && !IsNumber) ? Severity::Warning

@@ -5,6 +5,7 @@
 // others go on without them, and lack what those would have done.
 #include "Checks/Analysis/Flow/FlowDivergence.h"
 #include "Checks/Analysis/Flow/FlowGuards.h"
+#include "Checks/Analysis/Sites.h"
 
 using namespace clang;
 

@@ -3,6 +3,7 @@
 #include "Frontend/CudaVersion.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 #include <set>
 
 using namespace llvm;
@@ -14,6 +15,23 @@ constexpr FlagMacro MacrosOfFlags[] = {
 #define NVCC_FLAG_MACRO(Option, When, Name) {Option, When, Name},
 #include "Frontend/CommandLine/NvccMacros.def"
 };
+
+struct HostFlag {
+  StringLiteral Option, Macros;
+};
+constexpr HostFlag MacrosOfHostFlags[] = {
+#define HOST_FLAG_MACROS(Option, Macros) {Option, Macros},
+#include "Frontend/CommandLine/HostMacros.def"
+};
+
+/// The words of g++'s command line.
+std::set<std::string> hostWords(const CompileOptions &Options) {
+  std::set<std::string> Words;
+  for (const OtherArgument &A : Options.Others)
+    if (A.IsForHost || A.Name == "-O")
+      Words.insert(A.Name + A.Value);
+  return Words;
+}
 
 /// Architecture of "arch=compute_80,code=sm_86", "sm_90a", "compute_90": the
 /// one that the macros are for. 0: none is named (native, all).
@@ -64,6 +82,35 @@ std::vector<std::string> cudaFlagMacroNames() {
   return {Names.begin(), Names.end()};
 }
 
+std::vector<HostMacro> hostFlagMacros(const CompileOptions &Options) {
+  if (Options.IsForClang)
+    return {};
+  const std::set<std::string> Words = hostWords(Options);
+  // Device code of clang's has it always.
+  constexpr StringLiteral NoErrno("__NO_MATH_ERRNO__");
+  std::map<StringRef, std::optional<StringRef>> Found = {
+      {NoErrno, std::nullopt}};
+  for (const HostFlag &F : MacrosOfHostFlags) {
+    if (!Words.count(F.Option.str()))
+      continue;
+    SmallVector<StringRef> Macros;
+    SplitString(F.Macros, Macros);
+    for (StringRef M : Macros) {
+      const auto [Name, Value] = M.split('=');
+      if (Name.starts_with("!"))
+        Found[Name.drop_front()] = std::nullopt;
+      else
+        Found[Name] = Value;
+    }
+  }
+  if (Found[NoErrno])
+    Found.erase(NoErrno);
+  std::vector<HostMacro> Result;
+  for (const auto &[Name, Value] : Found)
+    Result.push_back({Name, Value});
+  return Result;
+}
+
 std::vector<std::string> nvccMacroArgs(StringRef CudaVersion,
                                        const CompileOptions &Options) {
   if (CudaVersion.empty())
@@ -85,6 +132,11 @@ std::vector<std::string> nvccMacroArgs(StringRef CudaVersion,
     append_range(Args,
                  std::vector<std::string>{"-U__CUDA_ARCH_LIST__",
                                           "-D__CUDA_ARCH_LIST__=" + List});
+  for (const HostMacro &M : hostFlagMacros(Options)) {
+    Args.push_back(("-U" + M.Name).str());
+    if (M.Value)
+      Args.push_back(("-D" + M.Name + "=" + *M.Value).str());
+  }
   return Args;
 }
 

@@ -6,6 +6,7 @@
 
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/CommandLine/CompilerOptions.h"
+#include <optional>
 
 namespace porthip {
 
@@ -25,9 +26,18 @@ llvm::ArrayRef<FlagMacro> nvccFlagMacros();
 /// has the others, too.
 std::vector<std::string> cudaFlagMacroNames();
 
+/// What the host's compiler has because of an option of it (HostMacros.def),
+/// and with nvcc the device's code, too. hipcc's device code has it not.
+struct HostMacro {
+  llvm::StringRef Name;
+  std::optional<llvm::StringRef> Value; ///< none: it is not defined
+};
+/// Those that differ from what the two compilers have without options.
+std::vector<HostMacro> hostFlagMacros(const CompileOptions &Options);
+
 /// What nvcc defines for every CUDA file, as -D: its name, its version, which
 /// is the toolkit's ("13.0"), and the architectures that the command line names
-/// (__CUDA_ARCH_LIST__).
+/// (__CUDA_ARCH_LIST__), and what g++'s options do, in both passes.
 std::vector<std::string> nvccMacroArgs(llvm::StringRef CudaVersion,
                                        const CompileOptions &Options);
 

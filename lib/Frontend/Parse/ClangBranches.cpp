@@ -16,7 +16,8 @@ namespace {
 
 /// Whose answers a condition is computed with.
 enum Reader : uint8_t {
-  Hipcc,
+  Hipcc,             ///< for device code
+  HipccOnHost,       ///< with what options of the host's compiler define
   HipccWithoutClang, ///< it would be, if it called no clang
   Nvcc,
 };
@@ -70,9 +71,11 @@ class ClangWatch : public ConditionWatch {
 public:
   ClangWatch(Preprocessor &PP, StringRef OwnRoot,
              llvm::ArrayRef<StringRef> NvccLacks,
+             llvm::ArrayRef<HostMacro> HostMacros,
              std::vector<ClangBranch> &Found)
       : PP(PP), Sources(PP.getSourceManager()), Own(Sources, OwnRoot),
         Chains(PP, [](StringRef) { return true; }), NvccLacks(NvccLacks),
+        HostMacros(HostMacros),
         HasGnu(llvm::is_contained(NvccLacks, "__clang__")), Found(Found) {}
 
   void MacroDefined(const Token &Name, const MacroDirective *MD) override {
@@ -102,12 +105,14 @@ public:
 
 private:
   static bool isOtherwise(const ClangBranch &B, StringRef Macro) {
-    auto Ours = B.OfClang.Macros.find(Macro.str()),
-         Others = B.OfNvcc.Macros.find(Macro.str());
-    if (Ours == B.OfClang.Macros.end())
+    const BranchText &Parsed = B.IsOfHostOption ? B.OfNvcc : B.OfClang;
+    const BranchText &Other = B.IsOfHostOption ? B.OfClang : B.OfNvcc;
+    auto Ours = Parsed.Macros.find(Macro.str()),
+         Others = Other.Macros.find(Macro.str());
+    if (Ours == Parsed.Macros.end())
       return false;
-    return Others == B.OfNvcc.Macros.end() ? !Ours->second.empty()
-                                           : Ours->second != Others->second;
+    return Others == Other.Macros.end() ? !Ours->second.empty()
+                                        : Ours->second != Others->second;
   }
 
   void visit(SourceLocation At) override {
@@ -133,7 +138,11 @@ private:
       if (!ByNvcc || ByHipcc == ByNvcc ||
           ByHipcc == taken(*Chain, HipccWithoutClang))
         continue;
+      const bool IsOfHostOption = taken(*Chain, HipccOnHost) == ByNvcc;
       note(In, *Chain, *ByHipcc, *ByNvcc, std::move(Asked));
+      Found.back().IsOfHostOption = IsOfHostOption;
+      if (IsOfHostOption)
+        setTaken(Found.back(), *Chain, *ByNvcc);
       return;
     }
   }
@@ -156,8 +165,9 @@ private:
 
   /// nvcc comes to no condition inside of a branch for clang.
   bool isInside(FileID In, unsigned Offset) const {
-    return llvm::any_of(
-        Found, [&](const ClangBranch &B) { return B.takes(In, Offset); });
+    return llvm::any_of(Found, [&](const ClangBranch &B) {
+      return !B.IsOfHostOption && B.takes(In, Offset);
+    });
   }
 
   /// The project's choice for HIP, whatever else it asks for.
@@ -171,9 +181,16 @@ private:
     return Name != "__CUDA__" && llvm::is_contained(NvccLacks, Name);
   }
 
+  const HostMacro *hostMacro(StringRef Name) const {
+    auto Is = llvm::find_if(HostMacros,
+                            [&](const HostMacro &M) { return M.Name == Name; });
+    return Is == HostMacros.end() ? nullptr : &*Is;
+  }
+
   bool mayDependOnClang(StringRef Name) {
-    if (isOfClang(Name) || (HasGnu && isGnuVersionName(Name)) ||
-        Name == AsksForBuiltin || Followed.count(Name))
+    if (isOfClang(Name) || hostMacro(Name) ||
+        (HasGnu && isGnuVersionName(Name)) || Name == AsksForBuiltin ||
+        Followed.count(Name))
       return true;
     const MacroInfo *Info = macroOf(Name);
     return Info && asksForClang(*Info);
@@ -258,18 +275,19 @@ private:
 
   /// `#define IS_CLANG defined(__clang__)`, also by way of other macros.
   bool asksForClang(const MacroInfo &Info, unsigned Depth = 0) {
-    return Depth < 8 &&
-           llvm::any_of(
-               Info.tokens(),
-               [&](const Token &T) {
-                 if (!T.getIdentifierInfo())
-                   return false;
-                 const StringRef Name = T.getIdentifierInfo()->getName();
-                 if (isOfClang(Name) || (HasGnu && isGnuVersionName(Name)))
-                   return true;
-                 const MacroInfo *Other = macroOf(Name);
-                 return Other && asksForClang(*Other, Depth + 1);
-               });
+    return Depth < 8 && llvm::any_of(
+                            Info.tokens(),
+                            [&](const Token &T) {
+                              if (!T.getIdentifierInfo())
+                                return false;
+                              const StringRef Name =
+                                  T.getIdentifierInfo()->getName();
+                              if (isOfClang(Name) || hostMacro(Name) ||
+                                  (HasGnu && isGnuVersionName(Name)))
+                                return true;
+                              const MacroInfo *Other = macroOf(Name);
+                              return Other && asksForClang(*Other, Depth + 1);
+                            });
   }
 
   std::optional<unsigned> taken(const ConditionChain &Chain, Reader By) {
@@ -286,16 +304,29 @@ private:
     return std::nullopt;
   }
 
+  static bool isHipcc(Reader By) { return By == Hipcc || By == HipccOnHost; }
+
+  static MacroState stateOf(const HostMacro &M, Reader By) {
+    if (M.Value.has_value() == (By == Hipcc))
+      return {MacroState::Undefined};
+    int64_t Number = 1;
+    if (M.Value)
+      (void)M.Value->getAsInteger(0, Number);
+    return {MacroState::Number, Number};
+  }
+
   MacroState state(StringRef Name, Reader By) {
     // hipcc has no __CUDA__ either.
     if (Name == "__CUDA__" && llvm::is_contained(NvccLacks, Name))
       return {MacroState::Undefined};
-    if (isOfClang(Name) && By != Hipcc)
+    if (const HostMacro *M = hostMacro(Name))
+      return stateOf(*M, By);
+    if (isOfClang(Name) && !isHipcc(By))
       return {MacroState::Undefined};
     // A parse does not optimise.
     if (isOfClang(Name) && Name == "__OPTIMIZE__")
       return {MacroState::Number, 1};
-    if (isGnuVersionName(Name) && By != Hipcc && HasGnu)
+    if (isGnuVersionName(Name) && !isHipcc(By) && HasGnu)
       return {MacroState::Number,
               Name == "__GNUC__" || Name == "__GNUG__" ? int64_t(Gnu) : 0};
     if (Name.consume_front((AsksForBuiltin + " ").str()))
@@ -303,7 +334,7 @@ private:
     const KnownMacro Known = knownMacro(Name);
     if (Known.Owner == MacroOwner::Hip || Known.Owner == MacroOwner::Build)
       return Known.State[By == Nvcc];
-    if (auto It = Followed.find(Name); It != Followed.end() && By != Hipcc)
+    if (auto It = Followed.find(Name); It != Followed.end() && !isHipcc(By))
       return It->second;
     if (const MacroInfo *Info = macroOf(Name); Info && asksForClang(*Info))
       return valueOf(*Info, By);
@@ -319,7 +350,7 @@ private:
 
   bool hasBuiltin(StringRef Name, Reader By) {
     return PP.getIdentifierInfo(Name)->getBuiltinID() &&
-           (By == Hipcc || !isOfClangAlone(Name));
+           (isHipcc(By) || !isOfClangAlone(Name));
   }
 
   void note(FileID In, const ConditionChain &Chain, unsigned ByHipcc,
@@ -338,11 +369,15 @@ private:
     for (const auto &[Name, Words] : B.OfClang.Macros)
       if (!B.OfNvcc.Macros.count(Name))
         Followed[Name] = Chains.stateOf(Name);
-    if (ByHipcc != Chain.none()) {
-      B.TakenBegin = Chain.Lines[ByHipcc]->End;
-      B.TakenEnd = Chain.Lines[ByHipcc + 1]->Begin;
-    }
+    setTaken(B, Chain, ByHipcc);
     Found.push_back(std::move(B));
+  }
+
+  static void setTaken(ClangBranch &B, const ConditionChain &Chain,
+                       unsigned Branch) {
+    const bool IsAny = Branch != Chain.none();
+    B.TakenBegin = IsAny ? Chain.Lines[Branch]->End : 0;
+    B.TakenEnd = IsAny ? Chain.Lines[Branch + 1]->Begin : 0;
   }
 
   /// Pointers into one vector of the file's lines: those of the branch.
@@ -383,6 +418,7 @@ private:
   OwnFiles Own;
   ConditionChains Chains;
   const std::vector<StringRef> NvccLacks;
+  const std::vector<HostMacro> HostMacros;
   const bool HasGnu; ///< nvcc calls one
   unsigned Gnu = OldestGnu;
   std::vector<ClangBranch> &Found;
@@ -398,11 +434,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<PPCallbacks>
-watchClangBranches(Preprocessor &PP, StringRef OwnRoot,
-                   llvm::ArrayRef<StringRef> NvccLacks,
-                   std::vector<ClangBranch> &Found) {
-  return std::make_unique<ClangWatch>(PP, OwnRoot, NvccLacks, Found);
+std::unique_ptr<PPCallbacks> watchClangBranches(
+    Preprocessor &PP, StringRef OwnRoot, llvm::ArrayRef<StringRef> NvccLacks,
+    llvm::ArrayRef<HostMacro> HostMacros, std::vector<ClangBranch> &Found) {
+  return std::make_unique<ClangWatch>(PP, OwnRoot, NvccLacks, HostMacros,
+                                      Found);
 }
 
 } // namespace porthip

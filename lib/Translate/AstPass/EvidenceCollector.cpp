@@ -414,7 +414,7 @@ public:
     if (Options && Compiler.getLangOpts().CUDA && !Scope.NvccLacks.empty())
       Compiler.getPreprocessor().addPPCallbacks(
           watchClangBranches(Compiler.getPreprocessor(), Scope.InRoot,
-                             Scope.NvccLacks, ClangBranches));
+                             Scope.NvccLacks, Scope.HostMacros, ClangBranches));
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {

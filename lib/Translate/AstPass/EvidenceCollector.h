@@ -5,6 +5,7 @@
 #ifndef PORTHIP_TRANSLATE_ASTPASS_EVIDENCECOLLECTOR_H
 #define PORTHIP_TRANSLATE_ASTPASS_EVIDENCECOLLECTOR_H
 
+#include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/Parse/Parse.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/Evidence.h"
@@ -25,6 +26,8 @@ struct CollectorScope {
   /// Macros of clang's that the project's own compiler lacks: see
   /// Frontend/Mends/NvccReading.h.
   std::vector<llvm::StringRef> NvccLacks;
+  /// Those that its device code has by options of the host's compiler.
+  std::vector<HostMacro> HostMacros;
 };
 
 /// Folders whose declarations are CUDA's for \p Tools.

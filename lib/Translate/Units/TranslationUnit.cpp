@@ -22,6 +22,7 @@ static CollectorScope scopeOf(const UnitJob &Job, const Toolchain &Tools) {
   Scope.CudaRoots = cudaRoots(Tools);
   Scope.ClangHeaders = Tools.ClangResourceDir;
   Scope.NvccLacks = namesThatNvccLacks(*Job.Options);
+  Scope.HostMacros = hostFlagMacros(*Job.Options);
   return Scope;
 }
 

@@ -267,6 +267,22 @@ const void *__vg_older(const VgBlock *Block, uint32_t Lane, const void *Address,
                        uint64_t SizeBytes, const VgAccessSite *Site);
 /* The lane passed a memory fence; Flags: enum VgFenceFlags. */
 void __vg_check_fence(const VgBlock *Block, uint32_t Lane, uint32_t Flags);
+/* Asynchronous copies. The lane has one on its way to To; it has closed a group
+ * of them; it has waited until no more than Pending closed groups are left. */
+void __vg_check_copy_issued(const VgBlock *Block, uint32_t Lane, const void *To,
+                            uint64_t SizeBytes);
+void __vg_check_copies_closed(const VgBlock *Block, uint32_t Lane);
+void __vg_check_copies_awaited(const VgBlock *Block, uint32_t Lane,
+                               uint32_t Pending);
+/* One that the end of this phase (0 or 1) of an mbarrier completes; all of the
+ * lane's are completed by it, too; a lane has seen that the phase is over. */
+void __vg_check_bulk_issued(const VgBlock *Block, uint32_t Lane, const void *To,
+                            uint64_t SizeBytes, const void *Barrier,
+                            uint32_t Phase);
+void __vg_check_copies_bound(const VgBlock *Block, uint32_t Lane,
+                             const void *Barrier, uint32_t Phase);
+void __vg_check_phase_over(const VgBlock *Block, const void *Barrier,
+                           uint32_t Phase);
 /* The lane (of the block) took the value of another of its warp that took no
  * part in the exchange. */
 void __vg_check_inactive(uint32_t Lane, uint32_t SourceLane);

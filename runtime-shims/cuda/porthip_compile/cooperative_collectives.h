@@ -3,6 +3,8 @@
 #ifndef PORTHIP_COMPILE_COOPERATIVE_COLLECTIVES_H
 #define PORTHIP_COMPILE_COOPERATIVE_COLLECTIVES_H
 
+#include "pipeline.h"
+
 namespace cooperative_groups {
 
 #define PORTHIP_OPERATION(Name, Value)                                         \
@@ -71,9 +73,18 @@ __device__ inline void memcpy_async(const GroupT &group, Dst *dst,
                                     const Src *src, const SizeT &size) {
   const char *From = (const char *)src;
   char *To = (char *)dst;
-  size_t Step = (size_t)group.size();
-  for (size_t I = (size_t)group.thread_rank(); I < (size_t)size; I += Step)
-    To[I] = From[I];
+  const size_t Bytes = (size_t)size, Step = (size_t)group.size();
+  const size_t First = (size_t)group.thread_rank();
+  const size_t Word = sizeof(int);
+  if (__isShared(dst) && __isGlobal(src) &&
+      ((size_t)To | (size_t)From | Bytes) % Word == 0) {
+    for (size_t I = First * Word; I < Bytes; I += Step * Word)
+      __pipeline_memcpy_async(To + I, From + I, Word);
+  } else {
+    for (size_t I = First; I < Bytes; I += Step)
+      To[I] = From[I];
+  }
+  __pipeline_commit();
 }
 template <class GroupT, class Dst, class DstLayout, class Src, class SrcLayout>
 __device__ inline void
@@ -84,10 +95,12 @@ memcpy_async(const GroupT &group, Dst *dst, const DstLayout &dstLayout,
   memcpy_async(group, dst, src, To < From ? To : From);
 }
 template <class GroupT> __device__ inline void wait(const GroupT &group) {
+  __pipeline_wait_prior(0);
   group.sync();
 }
 template <unsigned int NumStages, class GroupT>
 __device__ inline void wait_prior(const GroupT &group) {
+  __pipeline_wait_prior(NumStages);
   group.sync();
 }
 

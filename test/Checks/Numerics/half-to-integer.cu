@@ -7,7 +7,15 @@
 __global__ void wrong(int *p, const __half *h) {
   p[0] = TO_BYTE(h[0]); // wrong: porthip-numerics-half-to-integer
 }
-// The port calls a function; 32 bits are the same.
+// 32 bits are the same, but where clang knows the number.
+__global__ void known(int *p) {
+  __half large = 60000.0f;
+  p[0] = TO_INT(large); // wrong: porthip-numerics-half-to-integer
+}
+int onHost(__half h) {
+  return TO_INT(h); // wrong: porthip-numerics-half-to-integer
+}
+// The port calls a function.
 __global__ void mended(short *p, const __half *h, const __nv_bfloat16 *b) {
   p[0] = h[0];
   p[1] = (short)b[0];

@@ -6,6 +6,11 @@
 __global__ void wrong(unsigned *p) {
   p[0] = TO_UNSIGNED(-1.5f); // wrong: porthip-numerics-out-of-range-cast
 }
+#define TO_INT(x) (int)((x) * 2)
+__device__ float large(bool c) { return c ? 3e9f : 1; }
+__global__ void folded(int *p, int n) {
+  p[0] = TO_INT(large(n)); // wrong: porthip-numerics-unbounded-cast
+}
 // The port converts by a function.
 __device__ int whole(float x) { return (int)x; }
 __global__ void mended(int *p) {

@@ -149,10 +149,9 @@ void lowerCpAsync(Lowering &L, const Decoded &D) {
   Value *Source = L.address(D[1], GlobalSpace);
   if (L.failed())
     return;
+  const std::string Name = ("cp.async.ca.shared.global." + Twine(Size)).str();
   if (D.size() - D.Policy == 3) {
-    llvm::Type *Int = L.B.getIntNTy(Size * 8);
-    Value *V = L.B.CreateAlignedLoad(Int, Source, Align(Size));
-    L.B.CreateAlignedStore(V, Into, Align(Size));
+    L.intrinsic(Name, {Into, Source});
     return;
   }
   // The last bytes are zero: beyond a number, or all where a predicate holds.
@@ -162,8 +161,7 @@ void lowerCpAsync(Lowering &L, const Decoded &D) {
                              L.B.getInt32(Size));
   else
     Count = L.read(D[3], bitsType(32));
-  L.intrinsic(("cp.async.ca.shared.global." + Twine(Size) + ".s").str(),
-              {Into, Source, Count});
+  L.intrinsic(Name + ".s", {Into, Source, Count});
 }
 
 /// To shared memory, where an mbarrier object hears of the bytes. Blocks of a
@@ -208,10 +206,17 @@ void lowerStBulk(Lowering &L, const Decoded &D) {
     L.intrinsic("st.bulk.shared.cta", {P, Size, L.B.getInt64(0)});
 }
 
-/// Copies are complete when they are issued: there is nothing to wait for.
+/// Copies are complete when they are issued: only checks hear of the rest.
 void lowerCpAsyncGroup(Lowering &L, const Decoded &D) {
+  SmallVector<Value *, 1> Args;
   if (D.size() == 1)
-    L.immediate(D[0], "the number of groups");
+    Args.push_back(
+        L.B.getInt32(uint32_t(L.immediate(D[0], "the number of groups"))));
+  if (L.failed())
+    return;
+  std::string Name = D.Form->Mnemonic; // cp.async.wait_group
+  std::replace(Name.begin(), Name.end(), '_', '.');
+  L.intrinsic(Name, Args);
 }
 
 //===- Fences -------------------------------------------------------------===//

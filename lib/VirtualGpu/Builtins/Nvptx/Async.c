@@ -2,7 +2,8 @@
  *
  * Asynchronous copies and mbarrier (PTX ISA, "cp.async", "cp.async.bulk",
  * "Parallel Synchronization and Communication Instructions: mbarrier"). A copy
- * is done when it is issued, so commits and waits have nothing to do. The lanes
+ * is done when it is issued, so commits and waits have nothing to do but tell
+ * --check=init, for which memory has no value before the wait. The lanes
  * of a block run on one thread at a time and a lane is only left at a
  * primitive, so an mbarrier needs no atomics.
  */
@@ -15,27 +16,40 @@
   VG_BUILTIN(void, "llvm.nvvm.cp.async." Name,                                 \
              C(void *To, const void *From)) {                                  \
     __builtin_memcpy(To, From, Bytes);                                         \
+    __vg_check_copy_issued(__vg_block(), __vg_lane(), To, Bytes);              \
   }                                                                            \
   VG_BUILTIN(void, "llvm.nvvm.cp.async." Name ".s",                            \
              C##S(char *To, const char *From, uint32_t Given)) {               \
     for (uint32_t I = 0; I < Bytes; ++I)                                       \
       To[I] = I < Given ? From[I] : 0;                                         \
+    __vg_check_copy_issued(__vg_block(), __vg_lane(), To, Bytes);              \
   }
 COPY("ca.shared.global.4", cpAsync4, 4)
 COPY("ca.shared.global.8", cpAsync8, 8)
 COPY("ca.shared.global.16", cpAsync16, 16)
 COPY("cg.shared.global.16", cpAsyncCg16, 16)
 
-#define DONE(Name, Signature)                                                  \
+static void closeCopies(void) {
+  __vg_check_copies_closed(__vg_block(), __vg_lane());
+}
+static void awaitCopies(uint32_t Pending) {
+  __vg_check_copies_awaited(__vg_block(), __vg_lane(), Pending);
+}
+static void bindCopies(const void *Barrier, uint64_t Before) {
+  __vg_check_copies_bound(__vg_block(), __vg_lane(), Barrier,
+                          barrierPhase(Before));
+}
+#define DONE(Name, Signature, Told)                                            \
   VG_BUILTIN(void, "llvm.nvvm.cp.async." Name, Signature) {                    \
     __atomic_signal_fence(__ATOMIC_SEQ_CST);                                   \
+    Told;                                                                      \
   }
-DONE("commit.group", cpAsyncCommit(void))
-DONE("wait.group", cpAsyncWait(UNUSED uint32_t Pending))
-DONE("wait.all", cpAsyncWaitAll(void))
-DONE("bulk.commit.group", cpBulkCommit(void))
-DONE("bulk.wait.group", cpBulkWait(UNUSED uint32_t Pending))
-DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
+DONE("commit.group", cpAsyncCommit(void), closeCopies())
+DONE("wait.group", cpAsyncWait(uint32_t Pending), awaitCopies(Pending))
+DONE("wait.all", cpAsyncWaitAll(void), (closeCopies(), awaitCopies(0)))
+DONE("bulk.commit.group", cpBulkCommit(void), )
+DONE("bulk.wait.group", cpBulkWait(UNUSED uint32_t Pending), )
+DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending), )
 
 /* ---- mbarrier: see BarrierObject.h. */
 
@@ -69,11 +83,13 @@ DONE("bulk.wait.group.read", cpBulkWaitRead(UNUSED uint32_t Pending))
   /* The copies that it would wait for are done: +1 and -1, or -1. */          \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive" Space,                 \
              cpArrive##C(void *P)) {                                           \
-    nvStore(P, nvLoad(P, true), false);                                        \
+    const uint64_t Same = nvLoad(P, true);                                     \
+    nvStore(P, Same, false);                                                   \
+    bindCopies(P, Same);                                                       \
   }                                                                            \
   VG_BUILTIN(void, "llvm.nvvm.cp.async.mbarrier.arrive.noinc" Space,           \
              cpArriveNoinc##C(void *P)) {                                      \
-    nvArrive(P, 1, false, 0, false);                                           \
+    bindCopies(P, nvArrive(P, 1, false, 0, false));                            \
   }
 INIT("", )
 INIT(".shared", Shared)
@@ -160,7 +176,7 @@ VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cta",
            bulkToCta(void *To, void *Barrier, const void *From, uint32_t Bytes,
                      UNUSED uint64_t Hint, UNUSED bool HasHint)) {
   __builtin_memcpy(To, From, Bytes);
-  nvCopied(Barrier, Bytes);
+  nvCopied(Barrier, To, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster",
            bulkToCluster(void *To, void *Barrier, const void *From,
@@ -168,13 +184,13 @@ VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster",
                          UNUSED uint64_t Hint, UNUSED bool IsMulticast,
                          UNUSED bool HasHint)) {
   __builtin_memcpy(To, From, Bytes);
-  nvCopied(Barrier, Bytes);
+  nvCopied(Barrier, To, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.cluster",
            bulkCtaToCluster(void *To, void *Barrier, const void *From,
                             uint32_t Bytes)) {
   __builtin_memcpy(To, From, Bytes);
-  nvCopied(Barrier, Bytes);
+  nvCopied(Barrier, To, Bytes);
 }
 VG_BUILTIN(void, "llvm.nvvm.cp.async.bulk.shared.cta.to.global",
            bulkToGlobal(void *To, const void *From, uint32_t Bytes,

@@ -5,6 +5,7 @@
 #ifndef PORTHIP_VIRTUALGPU_BUILTINS_NVPTX_BARRIEROBJECT_H
 #define PORTHIP_VIRTUALGPU_BUILTINS_NVPTX_BARRIEROBJECT_H
 
+#include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Builtins/Nvptx/Nvptx.h"
 #include "porthip/detail/ptx/ptx_mbarrier.h"
 
@@ -35,20 +36,27 @@ VG_INLINE uint64_t nvArrive(void *P, uint32_t Count, bool Drops,
           IsRelaxed);
   return Before;
 }
-VG_INLINE void nvTransfer(void *P, int32_t MoreBytes, bool IsRelaxed) {
-  nvStore(P, barrierChanged(nvLoad(P, true), 0, 0, MoreBytes), IsRelaxed);
+VG_INLINE uint64_t nvTransfer(void *P, int32_t MoreBytes, bool IsRelaxed) {
+  const uint64_t Before = nvLoad(P, true);
+  nvStore(P, barrierChanged(Before, 0, 0, MoreBytes), IsRelaxed);
+  return Before;
 }
-/* What copies wrote is seen by those who wait for their bytes. */
-VG_INLINE void nvCopied(void *P, uint32_t Bytes) {
-  nvTransfer(P, -(int32_t)Bytes, false);
+/* What a copy wrote to To is seen by those who wait for its bytes. */
+VG_INLINE void nvCopied(void *P, const void *To, uint32_t Bytes) {
+  const uint64_t Before = nvTransfer(P, -(int32_t)Bytes, false);
+  __vg_check_bulk_issued(__vg_block(), __vg_lane(), To, Bytes, P,
+                         barrierPhase(Before));
 }
 /* Waiters poll: those who do not see the phase end let others run. */
 VG_INLINE VG_CONVERGENT bool nvTest(const void *P, uint32_t Phase,
                                     bool IsRelaxed) {
-  if (barrierPhase(nvLoad(P, IsRelaxed)) != (Phase & 1))
-    return true;
-  __vg_yield(0);
-  return barrierPhase(nvLoad(P, IsRelaxed)) != (Phase & 1);
+  if (barrierPhase(nvLoad(P, IsRelaxed)) == (Phase & 1)) {
+    __vg_yield(0);
+    if (barrierPhase(nvLoad(P, IsRelaxed)) == (Phase & 1))
+      return false;
+  }
+  __vg_check_phase_over(__vg_block(), P, Phase & 1);
+  return true;
 }
 
 #endif

@@ -76,7 +76,7 @@ VG_BUILTIN(void, "ptx.tensor.load",
            tensorLoad(void *To, void *Barrier, const void *MapAt, uint32_t Rank,
                       NV_COORDINATES, const char *Where)) {
   NV_COPY_BOX(To, nvLoadChunk(Map, P))
-  nvCopied(Barrier, tensorChunkCount(Map) * TensorChunk);
+  nvCopied(Barrier, To, tensorChunkCount(Map) * TensorChunk);
 }
 VG_BUILTIN(void, "ptx.tensor.store",
            tensorStore(const void *From, const void *MapAt, uint32_t Rank,
@@ -132,7 +132,7 @@ NV_TENSOR_REDUCE(xor, NV_REDUCE_BITS(xor))
 
 /* The mbarrier of a reduction in shared memory hears of its bytes. */
 VG_BUILTIN(void, "ptx.bulk.done", bulkDone(void *Barrier, uint32_t Bytes)) {
-  nvCopied(Barrier, Bytes);
+  nvTransfer(Barrier, -(int32_t)Bytes, false);
 }
 /* Of a run of bytes. */
 #define NV_BULK_REDUCE(Op, T, ElementBytes)                                    \

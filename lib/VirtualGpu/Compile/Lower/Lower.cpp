@@ -60,6 +60,14 @@ void dropCalls(Module &M, StringRef Name) {
 /// Only a checker asks them.
 void dropSyncChecks(KernelState &K) { dropCalls(K.M, "__vg_check_inactive"); }
 
+void dropCopyChecks(KernelState &K) {
+  for (const char *Name :
+       {"__vg_check_copy_issued", "__vg_check_copies_closed",
+        "__vg_check_copies_awaited", "__vg_check_bulk_issued",
+        "__vg_check_copies_bound", "__vg_check_phase_over"})
+    dropCalls(K.M, Name);
+}
+
 void dropMarks(KernelState &K) {
   dropSharedMarks(K.M);
   dropUnset(K.M);
@@ -87,6 +95,7 @@ template <void (*Function)(KernelState &)> Error always(KernelState &K) {
 
 bool isOn(const LowerOptions &) { return true; }
 bool hasNoSync(const LowerOptions &O) { return !O.Checks.Sync; }
+bool hasNoInit(const LowerOptions &O) { return !O.Checks.Init; }
 bool hasFloat(const LowerOptions &O) { return O.Checks.Float; }
 bool hasShift(const LowerOptions &O) { return O.Checks.Shift; }
 bool isFollowed(const LowerOptions &O) { return O.Follows; }
@@ -103,6 +112,7 @@ struct Pass {
 const Pass LowerPasses[] = {
     // Before anything is spent on them.
     {"drop-sync-checks", always<dropSyncChecks>, hasNoSync},
+    {"drop-copy-checks", always<dropCopyChecks>, hasNoInit},
     // While libraries' functions are apart from the program's.
     {"check-floats", always<checkFloats>, hasFloat},
     {"check-shifts", always<checkShifts>, hasShift},

@@ -254,7 +254,12 @@ void BlockChecker::checkInit(uint32_t Lane, uint8_t *State, const char *Address,
   if (Site.Flags & VG_ACCESS_READ && isUnset(State, Address, SizeBytes)) {
     report(check::Init, Lane,
            "reads " + Space + " memory" + nameOf(Site, Address) +
-               " that was never written",
+               (isShared(Address) &&
+                        Copies.isUnderWay(
+                            {uint64_t(Address - Block.Shared), SizeBytes})
+                    ? " that an asynchronous copy writes, which its thread "
+                      "has not waited for"
+                    : " that was never written"),
            Site.Where);
     memset(State, 1, SizeBytes); // said once, not at every use
   }

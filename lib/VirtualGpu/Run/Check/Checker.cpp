@@ -151,6 +151,7 @@ void BlockChecker::begin(const VgBlock &TheBlock) {
     SharedCells.resize(SharedBytes / GranuleBytes + 2);
   if (Launch.Checks.Init)
     SharedInit.assign(SharedBytes, 0);
+  Copies.clear();
   if (Launch.Older)
     Launch.Older->forget(Block.Shared, SharedBytes);
 }

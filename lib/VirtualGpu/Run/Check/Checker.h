@@ -9,6 +9,7 @@
 
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Abi/CheckSet.h"
+#include "VirtualGpu/Run/Check/AsyncCopies.h"
 #include "VirtualGpu/Run/Check/Covered.h"
 #include "VirtualGpu/Run/Check/LaneOrder.h"
 #include "VirtualGpu/Run/Check/OlderValues.h"
@@ -49,9 +50,19 @@ public:
   /// The checks of races alone, of what the site's entry covers.
   void race(uint32_t Lane, const char *Address, uint64_t SizeBytes,
             uint64_t Value, const VgAccessSite &Site);
-  /// The lane uses a variable of its own that has no value.
+  // Asynchronous copies: see CheckAbi.h.
+  void copyIssued(uint32_t Lane, const char *To, uint64_t SizeBytes);
+  void copiesClosed(uint32_t Lane) { Copies.close(Lane); }
+  void copiesAwaited(uint32_t Lane, uint32_t Pending);
+  void bulkIssued(uint32_t Lane, const char *To, uint64_t SizeBytes,
+                  AsyncCopies::Phase Ends);
+  void copiesBound(uint32_t Lane, AsyncCopies::Phase Ends) {
+    Copies.bind(Lane, Ends);
+  }
+  void phaseOver(AsyncCopies::Phase Ended);
   void constantStore(uint32_t Lane, const VgConstantSite &Site);
   void member(uint32_t Lane, int64_t Index, const VgMemberSite &Site);
+  /// The lane uses a variable of its own that has no value.
   void unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
              const VgUnsetSite &Site);
   /// The check of streams alone, likewise.
@@ -74,6 +85,10 @@ private:
   /// An access that may order others. At a site that is atomic or volatile.
   void noteSynchronisation(uint32_t Lane, const char *Address,
                            const VgAccessSite &Site);
+  /// Where in shared memory, if the check asks: its bytes have no value.
+  std::optional<AsyncCopies::Place> beginCopy(const char *To,
+                                              uint64_t SizeBytes);
+  void copyDone(const AsyncCopies::Place &To);
   /// A release of all of the block, for other blocks.
   void publish();
   /// At a full barrier.
@@ -144,6 +159,7 @@ private:
   LaneOrder Order; ///< where races are checked
   std::vector<Granule> SharedCells;
   std::vector<uint8_t> SharedInit;
+  AsyncCopies Copies; ///< whose bytes SharedInit has as not written
   /// Facts that hold as soon as SharedInit says so: index, and how often that
   /// was asked in vain.
   std::vector<std::pair<uint32_t, unsigned>> OnceWritten;

@@ -380,7 +380,7 @@ PORTHIP_CONVERTED(unsigned long long, false)
 #undef PORTHIP_CONVERTED
 
 // CUDA's classes of 16 bits give the nearest number of the type, and 0 for NaN;
-// to 64 bits what the instruction gives.
+// to 32 and 64 bits what the instruction gives.
 template <class To, unsigned Bytes> struct SmallConversion {
   static PORTHIP_HOST_DEVICE To of(float Value) {
     constexpr float Span = float(1ull << (8 * Bytes));
@@ -394,7 +394,7 @@ template <class To, unsigned Bytes> struct SmallConversion {
 };
 template <class To> struct SmallConversion<To, 4> {
   static PORTHIP_HOST_DEVICE To of(float Value) {
-    return static_cast<To>(Value);
+    return Conversion<To, 4, (To(-1) < To(0))>::of(Value);
   }
 };
 template <class To> struct SmallConversion<To, 8> {

@@ -200,6 +200,17 @@ static void note(std::string Text) { machine().Calls.push_back(Text); }
 
 // Checks are off here.
 extern "C" void __vg_check_inactive(uint32_t, uint32_t) {}
+extern "C" void __vg_check_copy_issued(const VgBlock *, uint32_t, const void *,
+                                       uint64_t) {}
+extern "C" void __vg_check_copies_closed(const VgBlock *, uint32_t) {}
+extern "C" void __vg_check_copies_awaited(const VgBlock *, uint32_t, uint32_t) {
+}
+extern "C" void __vg_check_bulk_issued(const VgBlock *, uint32_t, const void *,
+                                       uint64_t, const void *, uint32_t) {}
+extern "C" void __vg_check_copies_bound(const VgBlock *, uint32_t, const void *,
+                                        uint32_t) {}
+extern "C" void __vg_check_phase_over(const VgBlock *, const void *, uint32_t) {
+}
 
 extern "C" {
 uint32_t __vg_lane(void) { return machine().Lane; }

@@ -236,6 +236,12 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_profile_code),
       ROW(__vg_check_member),
       ROW(__vg_check_constant),
+      ROW(__vg_check_copy_issued),
+      ROW(__vg_check_copies_closed),
+      ROW(__vg_check_copies_awaited),
+      ROW(__vg_check_bulk_issued),
+      ROW(__vg_check_copies_bound),
+      ROW(__vg_check_phase_over),
   };
 #undef ROW
   return Table;
