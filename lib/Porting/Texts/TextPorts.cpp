@@ -288,9 +288,25 @@ private:
     std::tie(F.Line, F.Column) = source(U).lineAndColumn(*Offset);
     F.FixIt.clear();
     for (std::string *Said : {&F.Message, &F.Fix})
-      for (size_t Found; (Found = Said->find(At->first)) != std::string::npos;)
-        Said->replace(Found, At->first.size(), displayPath(U.Host));
+      nameHost(U, At->first, *Said);
+    if (F.Check == "porthip-frontend-parse")
+      F.Fix = "name what the program puts in place of names before it compiles "
+              "this text: porthip FILE -- -DNAME=VALUE; or review the text";
     return true;
+  }
+
+  /// \p Said names places of the unit's file, \p Path, by the host's.
+  void nameHost(const Unit &U, StringRef Path, std::string &Said) const {
+    for (size_t Found; (Found = Said.find(Path)) != std::string::npos;) {
+      std::string Place = displayPath(U.Host);
+      StringRef After = StringRef(Said).substr(Found + Path.size());
+      unsigned Line = 0;
+      if (After.consume_front(":") && !After.consumeInteger(10, Line))
+        Place += ":" + utostr(lineIn(U, Line));
+      Said.replace(Found,
+                   Line ? After.data() - Said.data() - Found : Path.size(),
+                   Place);
+    }
   }
 
   void takeKernel(KernelFacts K) {
