@@ -257,15 +257,20 @@ private:
     return U.Of.Code.offsetOf(Offset - Before);
   }
 
-  /// The line of the program that holds the line \p Line of \p U.
-  unsigned lineIn(const Unit &U, unsigned Line) const {
+  /// Where the line \p Line of \p U begins, in what is parsed.
+  static size_t lineStart(const Unit &U, unsigned Line) {
     const std::string Text = U.Of.Before + U.Of.Code.text();
     size_t At = 0;
     for (unsigned I = 1; I < Line && At != std::string::npos; ++I)
       if (At = Text.find('\n', At); At != std::string::npos)
         ++At;
+    return std::min(At, Text.size());
+  }
+
+  /// The line of the program that holds the line \p Line of \p U.
+  unsigned lineIn(const Unit &U, unsigned Line) const {
     const size_t Offset =
-        std::max<size_t>(std::min(At, Text.size()), U.Of.Before.size());
+        std::max<size_t>(lineStart(U, Line), U.Of.Before.size());
     return source(U)
         .lineAndColumn(U.Of.Code.offsetOf(Offset - U.Of.Before.size()))
         .first;
@@ -277,6 +282,9 @@ private:
     if (At == UnitOf.end())
       return !F.File.empty() && !Of.Result.find(F.File);
     const Unit &U = *At->second;
+    // What clang said has a line alone.
+    if (F.Offset == 0 && F.Line > 1)
+      F.Offset = lineStart(U, F.Line) + F.Column - 1;
     auto Offset = offsetIn(U, F.Offset);
     if (!Offset)
       return false;

@@ -28,8 +28,8 @@ const std::string &programPath() {
   return Path;
 }
 
-/// lib/porthip of the installation that this code was loaded from, as its
-/// program or as one of its libraries (lib/porthip/vgpu/NAME.so).
+/// The folder of libraries of the installation that this code was loaded from,
+/// as its program (bin/porthip) or as one of the libraries (vgpu/NAME.so).
 static std::string libraryRoot() {
   std::string File = programPath();
   StringRef Below = "lib/porthip";

@@ -19,9 +19,10 @@ std::vector<std::string> cudaPlaces();
 /// the installation carries.
 std::vector<std::string> rocmPlaces();
 
-/// lib/porthip/\p Name of an installation that carries what others take from
-/// the machine: `llvm` (clang and lld), `rocm`, `sysroot` and `host` (the C and
-/// C++ libraries, to build with and to run with), `openmp`. Empty: it does not.
+/// The folder \p Name among the libraries of an installation that carries what
+/// others take from the machine: `llvm` (clang and lld), `rocm`, `sysroot` and
+/// `host` (the C and C++ libraries, to build with and to run with), `openmp`.
+/// Empty: it does not.
 std::string carriedFolder(llvm::StringRef Name);
 
 /// Folders of AMD's device libraries (ocml.bc).

@@ -57,7 +57,6 @@ static Severity severityFor(const TranslationInput &Input) {
   return Input.Options.IsOutsideBuild ? Severity::Note : Severity::Warning;
 }
 
-/// Many projects include what NVIDIA's samples share; no toolkit has it.
 /// Whose header it is, as people know it, with Debian's package; empty: it is
 /// of no library that many projects use.
 static StringRef publicLibrary(StringRef Name) {
@@ -90,6 +89,7 @@ static StringRef publicLibrary(StringRef Name) {
 }
 
 static std::string wayToHeader(StringRef Name) {
+  // Many projects include what NVIDIA's samples share; no toolkit has it.
   if (StringSwitch<bool>(llvm::sys::path::filename(Name))
           .Cases({"helper_cuda.h", "helper_functions.h", "helper_math.h",
                   "helper_timer.h", "helper_string.h", "helper_image.h"},
