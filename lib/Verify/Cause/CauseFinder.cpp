@@ -118,7 +118,7 @@ std::optional<Attribution> CauseFinder::find(const CauseRequest &Request) {
 
 std::vector<CheckedPlace> CauseFinder::orders(const CauseRequest &Request) {
   start();
-  return check(Request, /*IsPort=*/false, vgpu::check::Order);
+  return check(Request, /*IsPort=*/false, vgpu::check::Tickets);
 }
 
 /// What the run writes of the thread or place; empty: nothing.

@@ -25,7 +25,7 @@ static std::optional<StringRef> elementAt(const Trace &T, const Divergence &D) {
 bool Attributor::order() {
   auto T = runOf(false, {Change::Blocks});
   bool IsSeen = T && E.Judge(*A, *T).differs();
-  Found.Where = placeBy(false, check::Order);
+  Found.Where = placeBy(false, check::Tickets);
   if ((!IsSeen || Found.Where.empty()) && leftOver(false))
     return true;
   const bool IsRace = !placeBy(false, check::Race).empty();
@@ -93,7 +93,7 @@ bool Attributor::orderInLeg() {
       continue;
     StringRef Of = C == Change::Lanes ? "lanes of a warp" : "blocks and warps";
     if (InA) {
-      Found.Where = placeBy(false, check::Order);
+      Found.Where = placeBy(false, check::Tickets);
       const std::string Race = placeBy(false, check::Race);
       return found(Attribution::Order, {C}, false,
                    ("the order of " + Of +

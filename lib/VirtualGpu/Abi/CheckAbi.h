@@ -24,7 +24,13 @@ enum VgAccessFlags {
   /* Both. clang's functions for CUDA (atomicAdd) say so and are relaxed. */
   VG_ACCESS_SEQUENTIAL = 256,
   VG_ACCESS_OF_BLOCK = 512, /* atomic for the lanes of the block alone */
-  VG_ACCESS_COPY = 1024     /* what it reads is only written elsewhere */
+  VG_ACCESS_COPY = 1024,    /* what it reads is only written elsewhere */
+  VG_ACCESS_LOAD = 2048     /* __vg_older says where it reads */
+};
+
+enum VgFenceFlags {
+  VG_FENCE_OF_BLOCK = 1,  /* it orders nothing for other blocks */
+  VG_FENCE_SEQUENTIAL = 2 /* such fences have one order */
 };
 
 /* A variable in the block's shared memory. */
@@ -255,8 +261,12 @@ void __vg_note_store(void *Address, uint64_t SizeBytes, uint32_t Kind);
  * nobody has stored it. */
 void __vg_note_copy(void *Address, const void *From, uint64_t SizeBytes,
                     uint32_t Else);
-/* The lane passed a memory fence; IsOfBlock: one for its block alone. */
-void __vg_check_fence(const VgBlock *Block, uint32_t Lane, uint32_t IsOfBlock);
+/* Called behind __vg_check_access where orders are checked: from where to load
+ * at Site in place of Address. */
+const void *__vg_older(const VgBlock *Block, uint32_t Lane, const void *Address,
+                       uint64_t SizeBytes, const VgAccessSite *Site);
+/* The lane passed a memory fence; Flags: enum VgFenceFlags. */
+void __vg_check_fence(const VgBlock *Block, uint32_t Lane, uint32_t Flags);
 /* The lane (of the block) took the value of another of its warp that took no
  * part in the exchange. */
 void __vg_check_inactive(uint32_t Lane, uint32_t SourceLane);

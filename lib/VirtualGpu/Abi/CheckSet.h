@@ -26,8 +26,10 @@ struct CheckSet {
   /// Property of what happens in launches, and needs their blocks on one
   /// thread.
   bool any() const { return needsAccesses() || Sync; }
-  bool needsPlainAccesses() const { return Memory || Race || Init || Streams; }
-  bool needsAccesses() const { return needsPlainAccesses() || Order; }
+  bool needsPlainAccesses() const {
+    return Memory || Race || Init || Streams || Order;
+  }
+  bool needsAccesses() const { return needsPlainAccesses() || Tickets; }
 };
 
 /// By their names; "all": those that are defects whatever was meant. Others

@@ -5,6 +5,7 @@
 #include "VirtualGpu/Compile/Instrument/CoverFacts.h"
 #include "VirtualGpu/Compile/Instrument/ObjectBounds.h"
 #include "VirtualGpu/Compile/Instrument/RaceFacts.h"
+#include "VirtualGpu/Compile/Instrument/SwapGuesses.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -54,13 +55,16 @@ private:
     const size_t Begin = Found.size();
     for (Instruction &I : instructions(F))
       collect(I, Found);
-    markGuesses(F, MutableArrayRef<Access>(Found).drop_front(Begin));
-    for (Instruction *Fence : fences(F)) {
+    const auto Guesses = guessesOfSwaps(F);
+    for (Access &A : MutableArrayRef<Access>(Found).drop_front(Begin))
+      if (Guesses.contains(A.At))
+        A.Flags |= VG_ACCESS_ATOMIC;
+    for (FenceInst *Fence : fences(F)) {
       IRBuilder<> B(Fence);
       B.CreateCall(M.getOrInsertFunction("__vg_check_fence", B.getVoidTy(),
                                          Pointer, I32, I32),
                    {B.CreateCall(block()), B.CreateCall(lane()),
-                    B.getInt32(isOfBlock(*Fence))});
+                    B.getInt32(flagsOf(*Fence))});
     }
   }
 
@@ -85,11 +89,18 @@ private:
     }
   }
 
-  static std::vector<Instruction *> fences(Function &F) {
-    std::vector<Instruction *> Found;
+  static uint32_t flagsOf(const FenceInst &Fence) {
+    const bool IsSequential =
+        Fence.getOrdering() == AtomicOrdering::SequentiallyConsistent;
+    return (isOfBlock(Fence) ? uint32_t(VG_FENCE_OF_BLOCK) : 0u) |
+           (IsSequential ? uint32_t(VG_FENCE_SEQUENTIAL) : 0u);
+  }
+
+  static std::vector<FenceInst *> fences(Function &F) {
+    std::vector<FenceInst *> Found;
     for (Instruction &I : instructions(F))
-      if (isa<FenceInst>(I))
-        Found.push_back(&I);
+      if (auto *Fence = dyn_cast<FenceInst>(&I))
+        Found.push_back(Fence);
     return Found;
   }
 
@@ -109,7 +120,8 @@ private:
 
   void collect(Instruction &I, std::vector<Access> &Found) {
     if (auto *L = dyn_cast<LoadInst>(&I)) {
-      uint32_t Flags = VG_ACCESS_READ | flags(L->isAtomic(), L->isVolatile()) |
+      uint32_t Flags = VG_ACCESS_READ | VG_ACCESS_LOAD |
+                       flags(L->isAtomic(), L->isVolatile()) |
                        orderingOf(*L, L->getOrdering());
       Found.push_back({L, L->getPointerOperand(), bytesOf(L->getType()),
                        nullptr, Flags | (isCopied(*L) ? VG_ACCESS_COPY : 0u),
@@ -195,37 +207,6 @@ private:
     return Depends ? uint32_t(VG_ACCESS_ORDERED) : 0u;
   }
 
-  /// What a loop around a compare and swap reads first is a guess that the
-  /// swap confirms: atomic enough to be no race, and written so everywhere.
-  static void markGuesses(Function &F, MutableArrayRef<Access> Found) {
-    SmallPtrSet<const Instruction *, 8> Guesses;
-    for (Instruction &I : instructions(F))
-      if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
-        guessesOf(*X, Guesses);
-    for (Access &A : Found)
-      if (Guesses.contains(A.At))
-        A.Flags |= VG_ACCESS_ATOMIC;
-  }
-
-  static void guessesOf(const AtomicCmpXchgInst &X,
-                        SmallPtrSetImpl<const Instruction *> &Guesses) {
-    const Value *Place = X.getPointerOperand()->stripPointerCasts();
-    SmallVector<const Value *> Left{X.getCompareOperand()};
-    SmallPtrSet<const Value *, 16> Seen;
-    while (!Left.empty()) {
-      const Value *V = Left.pop_back_val();
-      if (!Seen.insert(V).second || Seen.size() > 16)
-        continue;
-      if (auto *L = dyn_cast<LoadInst>(V)) {
-        if (L->getPointerOperand()->stripPointerCasts() == Place)
-          Guesses.insert(L);
-      } else if (isa<PHINode, CastInst, SelectInst, FreezeInst>(V)) {
-        for (const Value *From : cast<Instruction>(V)->operands())
-          Left.push_back(From);
-      }
-    }
-  }
-
   static constexpr uint32_t Both = VG_ACCESS_READ | VG_ACCESS_WRITE;
   static uint32_t flags(bool IsAtomic, bool IsVolatile) {
     return (IsAtomic ? VG_ACCESS_ATOMIC : 0u) |
@@ -270,6 +251,10 @@ private:
       checkObject(A, At, Bounds, Block, Lane, Site);
     if (IsLocal)
       return;
+    if (Checks.Order) {
+      call("__vg_check_access", A.At, A, Block, Lane, Site);
+      return readOlder(A, Block, Lane, Site);
+    }
     if (!isPlain(A))
       return call("__vg_check_access", A.At, A, Block, Lane, Site);
     checkPlain(A, At, Index, Block, Lane, Site);
@@ -277,6 +262,8 @@ private:
 
   /// With which no check has anything to say of the access; 0: none are enough.
   uint64_t factsEnoughFor(const Access &A) const {
+    if (Checks.Order)
+      return 0;
     // Streams ask who touched global memory.
     if (Checks.Streams && !(A.Covered.Facts && A.Covered.IsShared))
       return 0;
@@ -322,6 +309,19 @@ private:
     B.CreateCall(M.getOrInsertFunction(Function, B.getVoidTy(), Pointer, I32,
                                        Pointer, I64, I64, Pointer),
                  {Block, Lane, A.Address, A.SizeBytes, storedBits(B, A), Site});
+  }
+
+  /// A load gets what memory may still show it.
+  void readOlder(const Access &A, Value *Block, Value *Lane, Constant *Site) {
+    auto *L = dyn_cast<LoadInst>(A.At);
+    if (!L)
+      return;
+    IRBuilder<> B(L);
+    Value *From =
+        B.CreateCall(M.getOrInsertFunction("__vg_older", Pointer, Pointer, I32,
+                                           Pointer, I64, Pointer),
+                     {Block, Lane, A.Address, A.SizeBytes, Site});
+    L->setOperand(L->getPointerOperandIndex(), From);
   }
 
   /// if (Address - Object is not below Bytes, with Size behind it) report

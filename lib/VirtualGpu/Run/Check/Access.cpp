@@ -94,10 +94,12 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
     checkAlignment(Lane, Address, Site);
   if (Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
     noteSynchronisation(Lane, Address, Site);
-  if (Launch.Checks.Order && Site.Flags & VG_ACCESS_ORDERED)
-    noteOrder(Lane, Address, Site);
+  if (Launch.Checks.Tickets && Site.Flags & VG_ACCESS_ORDERED)
+    noteTicket(Lane, Address, Site);
   if (!Launch.Checks.needsPlainAccesses())
     return;
+  if (Launch.Older && isCommon(Address))
+    noteOrder(memoryAccess(Lane, Address, SizeBytes, Value, Site));
   if (uintptr_t(Address) >= LowEnd)
     return checkGlobal(Lane, Address, SizeBytes, Value, Site);
   uint64_t Offset = uint64_t(Address - Block.Shared);
@@ -136,14 +138,14 @@ void BlockChecker::noteSynchronisation(uint32_t Lane, const char *Address,
     Order.atomic(Lane, Address, Flags);
 }
 
-void BlockChecker::noteOrder(uint32_t Lane, const char *Address,
-                             const VgAccessSite &Site) {
+void BlockChecker::noteTicket(uint32_t Lane, const char *Address,
+                              const VgAccessSite &Site) {
   const bool IsOwn = isShared(Address);
   auto [It, IsNew] = Launch.FirstAt.try_emplace(
       {IsOwn ? Number + 1 : 0, Address}, Number, Lane);
   if (IsNew || It->second == std::pair(Number, Lane))
     return;
-  report(check::Order, Lane,
+  report(check::Tickets, Lane,
          "what an atomic gives" +
              (nameOf(Site, Address).empty() ? std::string()
                                             : " on" + nameOf(Site, Address)) +
@@ -458,8 +460,8 @@ extern "C" void __vg_check_object(const VgBlock *Block, uint32_t Lane,
 }
 
 extern "C" void __vg_check_fence(const VgBlock *Block, uint32_t Lane,
-                                 uint32_t IsOfBlock) {
-  checkerOf(Block)->fence(Lane, IsOfBlock);
+                                 uint32_t Flags) {
+  checkerOf(Block)->fence(Lane, Flags);
 }
 
 extern "C" void __vg_check_unset(const VgBlock *Block, uint32_t Lane,

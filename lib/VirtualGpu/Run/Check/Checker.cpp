@@ -35,6 +35,10 @@ LaunchChecker::LaunchChecker(std::string Kernel, bool IsAmd,
     LastClock = 1;
   }
   Begin = Clock = LastClock + 1;
+  if (Checks.Order)
+    Older = std::make_unique<OlderValues>(
+        BlockCount, Shape.Block[0] * Shape.Block[1] * Shape.Block[2],
+        IsAmd ? Shape.WaveSize : 1, (Shape.Seed << 32) + Begin);
 }
 
 LaunchChecker::~LaunchChecker() {
@@ -147,6 +151,8 @@ void BlockChecker::begin(const VgBlock &TheBlock) {
     SharedCells.resize(SharedBytes / GranuleBytes + 2);
   if (Launch.Checks.Init)
     SharedInit.assign(SharedBytes, 0);
+  if (Launch.Older)
+    Launch.Older->forget(Block.Shared, SharedBytes);
 }
 
 void BlockChecker::barrier(ArrayRef<uint32_t> Lanes, bool AreTogether) {
@@ -161,6 +167,7 @@ void BlockChecker::barrier(ArrayRef<uint32_t> Lanes, bool AreTogether) {
   } else {
     Order.meet(Lanes);
   }
+  meetForOrder(Lanes);
   Facts &= ~uint64_t(VG_FACT_TOGETHER);
 }
 
@@ -168,6 +175,7 @@ void BlockChecker::wholeBarrier() {
   LastFullBarrier = ++Launch.Clock;
   Facts |= VG_FACT_TOGETHER;
   askForWritten();
+  meetForOrder();
 }
 
 void BlockChecker::askForWritten() {
@@ -186,11 +194,15 @@ void BlockChecker::arrive(uint32_t Lane) {
   LastBarrier[Lane] = ++Launch.Clock;
   if (Launch.Checks.Race)
     Order.arrive(Lane);
+  if (Launch.Older)
+    Launch.Older->arrive(Number, Lane);
 }
 
 void BlockChecker::gridSync(uint32_t Lane) {
-  fence(Lane, /*IsOfBlock=*/false);
+  fence(Lane, VG_FENCE_SEQUENTIAL);
   LastBarrier[Lane] = ++Launch.Clock;
+  if (Launch.Older)
+    Launch.Older->forget();
 }
 
 void BlockChecker::exchange(uint32_t FirstLane, uint64_t Active,
@@ -207,12 +219,15 @@ void BlockChecker::exchange(uint32_t FirstLane, uint64_t Active,
       Lanes.push_back(FirstLane + I);
     }
   Order.meet(Lanes);
+  meetForOrder(Lanes);
 }
 
-void BlockChecker::fence(uint32_t Lane, bool IsOfBlock) {
+void BlockChecker::fence(uint32_t Lane, uint32_t Flags) {
+  if (Launch.Older)
+    Launch.Older->fence(Number, Lane, Flags);
   if (!Launch.Checks.Race)
     return;
-  if (!IsOfBlock)
+  if (!(Flags & VG_FENCE_OF_BLOCK))
     publish();
   Order.fence(Lane);
 }
@@ -226,6 +241,13 @@ void BlockChecker::publish() {
 std::string BlockChecker::laneName(uint32_t Lane) const {
   return ("(" + Twine(Block.Tid[0][Lane]) + "," + Twine(Block.Tid[1][Lane]) +
           "," + Twine(Block.Tid[2][Lane]) + ")")
+      .str();
+}
+
+std::string BlockChecker::blockName(uint32_t B) const {
+  return ("(" + Twine(B % Block.GridDim[0]) + "," +
+          Twine(B / Block.GridDim[0] % Block.GridDim[1]) + "," +
+          Twine(B / Block.GridDim[0] / Block.GridDim[1]) + ")")
       .str();
 }
 
@@ -289,15 +311,10 @@ void BlockChecker::reportRace(const AccessRecord &Before, uint32_t Lane,
     return S.Flags & VG_ACCESS_WRITE ? "write" : "read";
   };
   std::string Party;
-  if (Before.block() != Number) {
-    uint32_t B = Before.block();
-    Party = ("block (" + Twine(B % Block.GridDim[0]) + "," +
-             Twine(B / Block.GridDim[0] % Block.GridDim[1]) + "," +
-             Twine(B / Block.GridDim[0] / Block.GridDim[1]) + ")")
-                .str();
-  } else {
+  if (Before.block() != Number)
+    Party = "block " + blockName(Before.block());
+  else
     Party = "thread " + laneName(Before.lane());
-  }
   std::string Name = nameOf(*Site.Name ? Site : Other, Address);
   std::string Text =
       (verb(Site) + " of " + Space + " memory" + Name + " races with the " +

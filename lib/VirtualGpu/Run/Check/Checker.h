@@ -11,6 +11,7 @@
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Covered.h"
 #include "VirtualGpu/Run/Check/LaneOrder.h"
+#include "VirtualGpu/Run/Check/OlderValues.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include <map>
@@ -56,8 +57,11 @@ public:
   /// The check of streams alone, likewise.
   void noteOperation(const char *Address, uint64_t SizeBytes, uint64_t Value,
                      const VgAccessSite &Site);
-  /// IsOfBlock: it orders nothing for other blocks.
-  void fence(uint32_t Lane, bool IsOfBlock);
+  /// From where the load reads, which access() has seen.
+  const char *older(uint32_t Lane, const char *Address, uint64_t SizeBytes,
+                    const VgAccessSite &Site);
+  /// Flags: VgFenceFlags.
+  void fence(uint32_t Lane, uint32_t Flags);
 
   /// A report about this block, e.g. by the scheduler: Check is "sync".
   void report(llvm::StringRef Check, uint32_t Lane, const llvm::Twine &Text,
@@ -74,8 +78,20 @@ private:
   void publish();
   /// At a full barrier.
   void askForWritten();
-  /// The check of orders alone.
-  void noteOrder(uint32_t Lane, const char *Address, const VgAccessSite &Site);
+  /// For atomics whose results depend on the order.
+  void noteTicket(uint32_t Lane, const char *Address, const VgAccessSite &Site);
+  /// Memory that other threads may have.
+  bool isCommon(const char *Address) const;
+  /// The check of orders alone, of all but loads.
+  void noteOrder(const MemoryAccess &A);
+  MemoryAccess memoryAccess(uint32_t Lane, const char *Address,
+                            uint64_t SizeBytes, uint64_t Value,
+                            const VgAccessSite &Site) const;
+  /// An access that is sequentially consistent has a fence at both sides.
+  void fenceAround(const MemoryAccess &A);
+  void reportOlder(const MemoryAccess &A, const OlderValues::Missed &Missed);
+  void meetForOrder(llvm::ArrayRef<uint32_t> Lanes);
+  void meetForOrder(); ///< all of the block
   void checkGlobal(uint32_t Lane, const char *Address, uint64_t SizeBytes,
                    uint64_t Value, const VgAccessSite &Site);
   [[noreturn]] void outOfBounds(uint32_t Lane, const char *Address,
@@ -113,6 +129,7 @@ private:
                             const llvm::Twine &Text,
                             uint32_t Fault = VG_FAULT_ILLEGAL_ADDRESS);
   std::string laneName(uint32_t Lane) const;
+  std::string blockName(uint32_t Number) const;
 
   LaunchChecker &Launch;
   VgBlock Block = {};       ///< a copy: the block's own does not change
@@ -175,6 +192,7 @@ private:
   /// what a launch leaves in the shadows is older than the next one's Begin.
   uint32_t Clock, Begin;
   KeepFreedShadows Keep;
+  std::unique_ptr<OlderValues> Older; ///< null: orders are not checked
   RunningOperation *Operation;        ///< null: streams are not checked
   std::vector<BlockChecker *> Blocks; ///< that are running
   std::vector<std::unique_ptr<BlockChecker>> Spare; ///< of blocks that ended

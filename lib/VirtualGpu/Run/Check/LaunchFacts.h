@@ -17,6 +17,8 @@ struct LaunchShape {
   uint32_t StaticShared, DynamicShared; ///< bytes
   void *const *Args;                    ///< as LaunchConfig has them
   CheckSet Checks;
+  uint32_t WaveSize;
+  uint64_t Seed; ///< of what a check chooses by chance
 };
 
 struct LaunchFacts {

@@ -140,7 +140,8 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
     L.Checker = std::make_unique<LaunchChecker>(
         llvm::demangle(K.name()), L.IsAmd, L.BlockCount, **Code,
         LaunchShape{Config.Grid, Config.Block, (*Code)->StaticShared,
-                    Config.DynamicSharedBytes, Config.Args, Checks});
+                    Config.DynamicSharedBytes, Config.Args, Checks, L.WaveSize,
+                    How.ShuffleBlocksSeed});
     L.Checker->exempt(L.Workspace, sizeof(L.Workspace));
     L.ReportsSync = Checks.Sync;
     Pool::get().run(L, 0);
