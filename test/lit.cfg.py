@@ -65,9 +65,9 @@ shims = os.path.join(config.porthip_source_dir, "runtime-shims")
 helpers = os.path.join(config.test_source_root, "lib")
 cuda = find_cuda()
 
-# Faults of each kind on each GPU; else some of them.
-if lit_config.params.get("causes") == "all":
-    config.available_features.add("all-causes")
+# Tests that have a long form, `%if long`, have it at night.
+if lit_config.params.get("long"):
+    config.available_features.add("long")
 if cuda:
     config.available_features.add("cuda-toolkit")
     if os.access(os.path.join(cuda[0], "bin", "nvcc"), os.X_OK):
@@ -167,7 +167,8 @@ check_port = " ".join(
          os.path.join(config.test_exec_root, "hip-runtime"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
-# One for each size of a wavefront; nightly all that ports are often built for.
+# One for each size of a wavefront; nightly all that ports are often built for, and
+# the ports on NVIDIA.
 sample_targets = lit_config.params.get("sample_targets", "gfx942,gfx1100")
 check_sample = " ".join(
     [python, os.path.join(helpers, "check_sample.py"), compile_options,
@@ -189,8 +190,9 @@ one_source_samples = " ".join(
 
 verify_sample = " ".join(
     [python, os.path.join(helpers, "verify_sample.py"),
-     '--porthip "%s" --targets %s --cuda-path none' % (
-         porthip, sample_targets)] +
+     '--porthip "%s" --targets %s --cuda-path none %s' % (
+         porthip, sample_targets,
+         "--on-nvidia" if "sample_targets" in lit_config.params else "")] +
     ['--cuda-path "%s"' % path for path in cuda])
 
 fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")

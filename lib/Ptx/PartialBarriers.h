@@ -6,12 +6,28 @@
 #define PORTHIP_PTX_PARTIALBARRIERS_H
 
 #include "llvm/ADT/StringRef.h"
+#include <set>
 
 namespace porthip::ptx {
 
-/// Whether a statement has one. \p Template: in LLVM's form, see
-/// Syntax/Lexer.h; one that is no PTX has none.
-bool hasPartialBarrier(llvm::StringRef Template);
+struct BarrierUse {
+  /// Its arrivals are counted: it names a number of threads.
+  bool IsPartial = false;
+  /// Numbers of the barriers that it arrives at without waiting, and of those
+  /// at which it waits for the whole block; AnyBarrier: not a constant.
+  std::set<unsigned> Arrives, WaitsForAll;
+};
+constexpr unsigned AnyBarrier = ~0u;
+
+/// \p Template: in LLVM's form, see Syntax/Lexer.h; one that is no PTX has no
+/// barrier.
+BarrierUse barrierUse(llvm::StringRef Template);
+
+/// Whether who waits for the whole block at one of \p WaitsForAll may be one of
+/// those that \p Arrives counts. At barrier 0 __syncthreads() waits: by a
+/// number that is not known nobody arrives there.
+bool mayMeet(const std::set<unsigned> &Arrives,
+             const std::set<unsigned> &WaitsForAll);
 
 } // namespace porthip::ptx
 #endif

@@ -54,6 +54,9 @@ struct SourceAsm {
   /// The function has a variable `ptx_carry` for the carry flag, which its
   /// statements share.
   bool SharesCarry = false;
+  /// Of a barrier for the whole block: others only arrive at it, which the
+  /// port counts.
+  bool SharesBarrier = false;
 };
 
 struct SourceCode {

@@ -34,6 +34,8 @@ void AsmEvidence::merge(const AsmEvidence &Other) {
   OnDevice |= Other.OnDevice;
   SharesCarry |= Other.SharesCarry;
   ReadsForeignCarry |= Other.ReadsForeignCarry;
+  SharesBarrier |= Other.SharesBarrier;
+  HasHiddenKernel |= Other.HasHiddenKernel;
   if (!IsSeen) {
     Template = Other.Template;
     Types = Other.Types;
@@ -276,7 +278,8 @@ std::string Evidence::toJson() const {
       Includes.push_back({Offset, stringToJson(Target)});
     for (const auto &[Offset, S] : File.Asm)
       Asm.push_back({Offset, S.OnDevice, stringToJson(S.Template), S.Types,
-                     S.IsSeen, S.SharesCarry, S.ReadsForeignCarry});
+                     S.IsSeen, S.SharesCarry, S.ReadsForeignCarry,
+                     S.SharesBarrier, S.HasHiddenKernel});
     for (const std::string &Name : File.Declared)
       Declared.push_back(Name);
     Json Pasted = Json::array();
@@ -341,7 +344,9 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
                                     Asm[3].get<std::vector<uint8_t>>(),
                                     bool(Asm[4]),
                                     bool(Asm[5]),
-                                    bool(Asm[6])};
+                                    bool(Asm[6]),
+                                    bool(Asm[7]),
+                                    bool(Asm[8])};
     for (const Json &Name : J[4])
       File.Declared.insert(Name.get<std::string>());
     for (const Json &Pasted : J[5])

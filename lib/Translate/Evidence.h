@@ -120,6 +120,9 @@ struct AsmEvidence {
   /// The carry flag goes from it to another statement of a function, or comes
   /// from one; it comes from no statement of some function.
   bool SharesCarry = false, ReadsForeignCarry = false;
+  /// Of a barrier for the whole block: others only arrive at it. Of one for a
+  /// part: there is a kernel whose body has no one place to begin at.
+  bool SharesBarrier = false, HasHiddenKernel = false;
 
   void merge(const AsmEvidence &Other);
 };

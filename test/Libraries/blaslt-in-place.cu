@@ -1,6 +1,6 @@
 // cuBLASLt's descriptors as variables of the program's own, initialised there, and used by their address: the port's hipblasLt computes the same.
 // RUN: %porthip run --cuda-path=none %s -lcublasLt | FileCheck %s
-// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:sm_80 %s -lcublasLt | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify %if !long %{--cuda-path=none%} --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:sm_80%} %s -lcublasLt | FileCheck %s --check-prefix=AGREE
 // CHECK: status 0 0, 1 algorithm, 8 11 12 20 23 30 32 35 48
 // AGREE: hip@vgpu:gfx942: equal (
 #include <cstdio>

@@ -1,6 +1,6 @@
 // cublasLtMatmul computes what its descriptors say (transpositions, leading dimensions, batches, orders, bias, ReLU, GELU, their gradients, scales, half and bfloat16), and refuses what the documentation refuses; the port's hipblasLt alike.
 // RUN: %porthip run --cuda-path=none %s -lcublasLt | FileCheck %s
-// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:sm_80 %s -lcublasLt | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify %if !long %{--cuda-path=none%} --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:sm_80%} %s -lcublasLt | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
 // CHECK: 15 checks, 0 wrong
 // AGREE: hip@vgpu:gfx942: equal (11 launches

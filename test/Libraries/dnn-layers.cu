@@ -2,7 +2,7 @@
 // RUN: %porthip run --cuda-path=none --check=all %s -lcudnn | FileCheck %s
 // RUN: %porthip -v %s -o %t.hip 2> %t.err
 // RUN: FileCheck %s --check-prefix=SAID --input-file=%t.err
-// RUN: %porthip verify --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:gfx1100 %s -lcudnn | FileCheck %s --check-prefix=SAME
+// RUN: %porthip verify --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:gfx1100%} %s -lcudnn | FileCheck %s --check-prefixes=%if long %{SAME,LONG%} %else %{SAME%}
 // CHECK: add: -1.875 1.875 -2.625 1.125 -4.125 -0.375 3.375 -1.125
 // CHECK-NEXT: only: 2.25 2.25 2.25 2.25 -2.25 -2.25 -2.25 -2.25
 // CHECK-NEXT: times: -0.75 0.1875 -0.9375 0 -0.9375 0.1875 -0.75 0.375
@@ -18,7 +18,7 @@
 // CHECK-NEXT: bias: 2.312 3.656
 // SAID: findings: 0 errors
 // SAME: hip@vgpu:gfx942: equal (27 launches
-// SAME-NEXT: hip@vgpu:gfx1100: equal (27 launches
+// LONG-NEXT: hip@vgpu:gfx1100: equal (27 launches
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

@@ -2,9 +2,9 @@
 // REQUIRES: hip-headers
 // RUN: %porthip %s -o - | FileCheck %s --check-prefix=PORT
 // RUN: %porthip run %s -lcufft | FileCheck %s
-// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:sm_80 %s -lcufft | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify %if !long %{--cuda-path=none%} --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:sm_80%} %s -lcufft | FileCheck %s --check-prefixes=%if long %{AGREE,LONG%} %else %{AGREE%}
 // AGREE: hip@vgpu:gfx942: equal (1 launch
-// AGREE: hip@vgpu:sm_80: equal (1 launch
+// LONG: hip@vgpu:sm_80: equal (1 launch
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <cufftXt.h>

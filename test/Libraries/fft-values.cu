@@ -1,6 +1,6 @@
 // Transforms compute the sums of their definition, in both precisions, 1 to 3 dimensions, batches, strides, embedded and packed, in place and not; cuFFT and the port's hipFFT alike.
 // RUN: %porthip run --cuda-path=none %s -lcufft | FileCheck %s
-// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:sm_80 %s -lcufft | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify %if !long %{--cuda-path=none%} --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:sm_80%} %s -lcufft | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
 // CHECK: 448 transforms, 0 wrong
 // AGREE: hip@vgpu:gfx942: equal (448 launches

@@ -1,16 +1,16 @@
 // Kernels draw cuRAND's numbers with our headers, and the port's too where it is compared; rocRAND's are those of hipRAND for ROCm 6.3.
 // RUN: rm -rf %t && mkdir %t
 // RUN: %porthip run --cuda-path=none %s | FileCheck %s
-// RUN: %porthip verify --cuda-path=none --tol=abs=1e-6,rel=1e-6 %s | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify --cuda-path=none --tol=abs=1e-6,rel=1e-6 %if !long %{--leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942%} %s | FileCheck %s --check-prefixes=%if long %{AGREE,LONG%} %else %{AGREE%}
 // AGREE: hip@vgpu:gfx942: equal (14 launches
 // AGREE: note: the port got cuRAND's random numbers, so that the rest is compared; rocRAND gives others for the same seed, which --random=amd shows
-// AGREE: hip@vgpu:gfx1100: equal (14 launches
-// AGREE: note: the port got
-// AGREE: hip@vgpu:sm_80: equal (14 launches
-// RUN: not %porthip verify --cause=off --cuda-path=none --random=amd %s | FileCheck %s --check-prefix=OWN
+// LONG: hip@vgpu:gfx1100: equal (14 launches
+// LONG: note: the port got
+// LONG: hip@vgpu:sm_80: equal (14 launches
+// RUN: not %porthip verify --cause=off --cuda-path=none --random=amd --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:sm_80%} %s | FileCheck %s --check-prefixes=%if long %{OWN,NVIDIA%} %else %{OWN%}
 // OWN: hip@vgpu:gfx942: MISMATCH
 // OWN: first in launch 1: {{.*}}integers<curandStateXORWOW>
-// OWN: hip@vgpu:sm_80: equal
+// NVIDIA: hip@vgpu:sm_80: equal
 // RUN: %porthip %s -o %t/port.hip
 // RUN: %porthip run --as=gfx942 %t/port.hip | FileCheck %s --check-prefix=AMD
 // CHECK: XORWOW: 078a67c8397390e6 1600238884

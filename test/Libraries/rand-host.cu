@@ -1,10 +1,10 @@
 // Host API of random numbers: integers and uniform numbers are cuRAND's bit for bit, of every place, order and seed here; with --random=amd the port draws rocRAND's.
 // RUN: %porthip run --cuda-path=none %s -lcurand | FileCheck %s
-// RUN: %porthip verify --cuda-path=none %s -lcurand | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify --cuda-path=none %if !long %{--leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942%} %s -lcurand | FileCheck %s --check-prefixes=%if long %{AGREE,LONG%} %else %{AGREE%}
 // AGREE: hip@vgpu:gfx942: equal (70 launches
 // AGREE: note: the port got cuRAND's random numbers
-// AGREE: hip@vgpu:gfx1100: equal (70 launches
-// AGREE: hip@vgpu:sm_80: equal (70 launches
+// LONG: hip@vgpu:gfx1100: equal (70 launches
+// LONG: hip@vgpu:sm_80: equal (70 launches
 // RUN: not %porthip verify --cause=off --cuda-path=none --random=amd --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s -lcurand | FileCheck %s --check-prefix=OWN
 // OWN: hip@vgpu:gfx942: MISMATCH
 // OWN: first in launch 1: {{.*}}rand::integers

@@ -1,6 +1,6 @@
 // Dense solvers solve, in all four types: what factors and solutions are made of gives the matrix back; cuSOLVER and the port's hipSOLVER alike.
 // RUN: %porthip run --cuda-path=none %s -lcusolver | FileCheck %s
-// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:sm_80 --cuda-path=none %s -lcusolver | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:sm_80%} --cuda-path=none %s -lcusolver | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong
 // CHECK: 80 results, 0 wrong
 // AGREE: hip@vgpu:gfx942: equal (100 launches

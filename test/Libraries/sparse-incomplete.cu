@@ -1,6 +1,6 @@
 // Incomplete LU and Cholesky factors: with the entries that the matrix has, their products are its entries; boosted pivots and positions of pivots that are zero; cuSPARSE and the port's hipSPARSE agree.
 // RUN: %porthip run --cuda-path=none %s -lcusparse | FileCheck %s
-// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 --leg hip@vgpu:sm_80 --cuda-path=none %s -lcusparse | FileCheck %s --check-prefix=AGREE
+// RUN: %porthip verify --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %if long %{--leg hip@vgpu:sm_80%} --cuda-path=none %s -lcusparse | FileCheck %s --check-prefix=AGREE
 // CHECK-NOT: wrong:
 // CHECK: missing diagonal: 9 at 2, then 3
 // CHECK-NEXT: boosted: 0 at -1, pivot 4

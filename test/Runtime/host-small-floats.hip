@@ -1,7 +1,7 @@
 // Host code converts to bfloat16 and half, which on x86-64 are calls of
 // functions that not every machine's libgcc has: the stand-ins bring them.
-// RUN: %porthip run --no-cache %s -- 1.00390625 | FileCheck %s
-// RUN: %porthip run --no-cache --cuda-path=none -x cu %s -- 1.00390625 | FileCheck %s
+// RUN: %porthip run %s -- 1.00390625 | FileCheck %s
+// RUN: %porthip run --cuda-path=none -x cu %s -- 1.00390625 | FileCheck %s
 // CHECK: 3f80 3f81 3c04 3c01 1.003906
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // A program of several processes: the one that was started first is compared, whichever comes to its first kernel first, and the others are told of.
-// RUN: %porthip verify --cache-dir %t/cache --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s | FileCheck %s
+// RUN: %porthip verify --cuda-path=none --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s | FileCheck %s
 // CHECK: hip@vgpu:gfx942: equal (3 launches, 3 buffers compared)
 // CHECK-NEXT: note: 1 process more ran kernels, which are not compared: those of the one that was started first are
 #include <cuda_runtime.h>

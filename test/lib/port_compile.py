@@ -58,6 +58,7 @@ def precompiled_runtime(command, folder):
             with open(source, "w") as text:
                 text.write("#include <hip/hip_runtime.h>\n")
             subprocess.run(command + ["-c", "-emit-llvm", "-Xclang", "-emit-pch",
+                                      "-Xclang", "-fpch-instantiate-templates",
                                       "-o", made, source], check=True)
     return made
 

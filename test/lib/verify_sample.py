@@ -4,9 +4,9 @@
 
     verify_sample.py [options] FOLDER [compiler arguments]
 
-The legs are NVIDIA's and those of --targets. With each further toolkit the original is
-compared with the port on NVIDIA: the AMD legs know nothing of it. Every sample
-checks itself against the host and exits with 1 if that fails, which no leg may.
+The legs are the original's and those of --targets; with --on-nvidia the port on
+NVIDIA, too, and the original of each further toolkit is compared with that: the AMD
+legs know nothing of it. Every sample checks itself against the host and exits with 1 if that fails, which no leg may.
 """
 import argparse
 import glob
@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-NVIDIA = ["cuda@vgpu:sm_80", "hip@vgpu:sm_80"]
+ORIGINAL, ON_NVIDIA = "cuda@vgpu:sm_80", "hip@vgpu:sm_80"
 MAIN = re.compile(r"^\s*int\s+main\s*\(", re.M)
 
 
@@ -54,14 +54,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--porthip", required=True)
     parser.add_argument("--targets", default="gfx942,gfx1100")
+    parser.add_argument("--on-nvidia", action="store_true")
     parser.add_argument("--cuda-path", action="append", default=[])
     parser.add_argument("folder")
     options, args = parser.parse_known_args()
     flags = [a.replace("{folder}", options.folder) for a in args]
     count = 0
     amd = ["hip@vgpu:" + target for target in options.targets.split(",")]
-    for cuda in options.cuda_path:
-        legs = NVIDIA + (amd if cuda == options.cuda_path[0] else [])
+    nvidia = [ON_NVIDIA] if options.on_nvidia else []
+    for number, cuda in enumerate(options.cuda_path):
+        legs = [ORIGINAL] + nvidia + (amd if number == 0 else [])
+        if len(legs) == 1:
+            break
         for files in programs(options.folder):
             count += verify(options, cuda, legs, files, flags)
     print("%d legs equal" % count)

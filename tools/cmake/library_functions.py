@@ -233,15 +233,16 @@ def with_rules(text, rules):
         rule = json.loads(line)
         return rule["cuda"], "when" in rule
 
+    names = [name_of(line) for line in kept]
     for name, rule in rules.items():
         new = "    " + json.dumps(rule, ensure_ascii=False)
-        at = [i for i, line in enumerate(kept) if name_of(line) == (name, False)]
-        if at:
-            kept[at[0]] = new
+        if (name, False) in names:
+            kept[names.index((name, False))] = new
         else:
-            place = next((i for i, line in enumerate(kept)
-                          if name_of(line)[0] > name), len(kept))
+            place = next((i for i, other in enumerate(names)
+                          if other[0] > name), len(kept))
             kept.insert(place, new)
+            names.insert(place, (name, "when" in rule))
     return "\n".join(lines[:first] + [",\n".join(kept)] + lines[last + 1:])
 
 

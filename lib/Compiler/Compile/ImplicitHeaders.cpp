@@ -141,7 +141,7 @@ private:
     // A header of the project's under HIP's name may not bear to come twice.
     if (HasOwnHeader && Bare.Is == Source::Hip)
       return "";
-    CacheKey Key = keyOf("implicit headers 3"), NoneKey = keyOf("none of it 1");
+    CacheKey Key = keyOf("implicit headers 4"), NoneKey = keyOf("none of it 1");
     if (auto Path = findFile(Key, NoneKey))
       return Path;
     if (!MayMake)
@@ -291,8 +291,10 @@ private:
     std::vector<std::string> Args = command(File);
     // A new checkout of the same files has other times, by which clang would
     // take a header with #pragma once for another. The cache compares contents.
-    const std::vector<std::string> Options = {"-Xclang", "-emit-pch", "-Xclang",
-                                              "-fno-pch-timestamp"};
+    const std::vector<std::string> Options = {
+        "-Xclang", "-emit-pch",
+        "-Xclang", "-fno-pch-timestamp",
+        "-Xclang", "-fpch-instantiate-templates"};
     Args.insert(Args.begin() + 1, Options.begin(), Options.end());
     std::vector<StringRef> Words(Args.begin(), Args.end());
     // What it says is said again by the compile that does without.

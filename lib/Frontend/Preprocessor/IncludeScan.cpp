@@ -6,6 +6,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/DependencyDirectivesScanner.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -15,6 +16,8 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/xxhash.h"
 #include <cstdlib>
+#include <cstring>
+#include <map>
 
 using namespace llvm;
 
@@ -150,6 +153,66 @@ private:
   StringSet<> Asked, Tested;
 };
 
+/// Lets the preprocessor read directives alone: what stands between them
+/// neither includes a file nor decides whether one is. Three times as fast.
+class DirectivesAlone : public clang::DependencyDirectivesGetter {
+  using Directive = clang::dependency_directives_scan::Directive;
+
+public:
+  explicit DirectivesAlone(clang::FileManager &Files) : Files(Files) {}
+
+  std::unique_ptr<clang::DependencyDirectivesGetter>
+  cloneFor(clang::FileManager &Other) override {
+    return std::make_unique<DirectivesAlone>(Other);
+  }
+
+  /// Nothing: the file is read as a whole.
+  std::optional<ArrayRef<Directive>>
+  operator()(clang::FileEntryRef File) override {
+    auto [Place, IsNew] = Known.try_emplace(File.getUniqueID());
+    Scanned &S = Place->second;
+    if (IsNew)
+      if (auto Text = Files.getBufferForFile(File))
+        S.IsUsable = scan((*Text)->getBuffer(), S);
+    if (!S.IsUsable)
+      return std::nullopt;
+    return S.Directives;
+  }
+
+private:
+  struct Scanned {
+    SmallVector<clang::dependency_directives_scan::Token, 0> Tokens;
+    SmallVector<Directive, 0> Directives; ///< of Tokens
+    bool IsUsable = false;
+  };
+
+  static bool has(StringRef Text, StringRef Word) {
+    return memmem(Text.data(), Text.size(), Word.data(), Word.size());
+  }
+
+  static bool scan(StringRef Text, Scanned &To) {
+    // clang's reader of directives knows no other spelling of '#', and no
+    // pragma that a macro makes.
+    for (const char *Unseen : {"%:", "?\?=", "include_alias"})
+      if (has(Text, Unseen))
+        return false;
+    if (clang::scanSourceForDependencyDirectives(Text, To.Tokens,
+                                                 To.Directives))
+      return false;
+    if (!has(Text, "push_macro") && !has(Text, "pop_macro"))
+      return true;
+    using namespace clang::dependency_directives_scan;
+    return Text.count("push_macro") + Text.count("pop_macro") ==
+           size_t(count_if(To.Directives, [](const Directive &D) {
+             return D.Kind == pp_pragma_push_macro ||
+                    D.Kind == pp_pragma_pop_macro;
+           }));
+  }
+
+  clang::FileManager &Files;
+  std::map<sys::fs::UniqueID, Scanned> Known; ///< stays where it is
+};
+
 } // namespace
 
 static std::shared_ptr<clang::CompilerInvocation>
@@ -198,10 +261,13 @@ Expected<IncludeScan> scanIncludes(ArrayRef<std::string> Command,
   IncludeScan Result;
   ScanAction WithNames(Result);
   clang::PreprocessOnlyAction Plain;
-  if (What == ScanWith::Names)
+  if (What == ScanWith::Names) {
     Compiler.ExecuteAction(WithNames);
-  else
+  } else {
+    Compiler.setDependencyDirectivesGetter(
+        std::make_unique<DirectivesAlone>(Compiler.getFileManager()));
     Compiler.ExecuteAction(Plain);
+  }
   for (const std::string &File : Read->getDependencies())
     Result.Read.push_back(normalizePath(File));
   Result.NotFound = Lookups->notFound();

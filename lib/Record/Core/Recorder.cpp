@@ -289,9 +289,11 @@ JsonText Recorder::inputsOf(const LaunchFacts &L,
   return Result;
 }
 
-/// Once for each kernel that ran.
+/// Once for each kernel that ran: files have static kernels of the same name,
+/// and programs compile several sources for one.
 void Recorder::certify(const LaunchFacts &L) {
-  if (L.Certificate.empty() || !Certified.insert(L.Kernel).second)
+  if (L.Certificate.empty() ||
+      !Certified.emplace(L.Kernel, L.Certificate).second)
     return;
   JsonText Head('{');
   Head.field("kind", "certificate").field("kernel", L.Kernel);

@@ -210,7 +210,8 @@ private:
   std::map<std::pair<std::string, size_t>, bool> Rewrites; ///< kernel, argument
   /// Since the launch before: what memory holds then is not the host's alone.
   bool HasLibraryRun = false;
-  std::set<std::string> Certified; ///< kernels
+  /// Kernels, with what was told of them: several may have one name.
+  std::set<std::pair<std::string, std::string>> Certified;
 };
 
 } // namespace porthip::record

@@ -6,6 +6,7 @@
 #ifndef PORTHIP_TRANSLATE_ASTPASS_KERNELBARRIERS_H
 #define PORTHIP_TRANSLATE_ASTPASS_KERNELBARRIERS_H
 
+#include "Ptx/PartialBarriers.h"
 #include "Translate/AstPass/NotebookInternal.h"
 
 namespace clang {
@@ -22,8 +23,15 @@ public:
   void note(Notebook &Notes) const;
 
 private:
-  bool HasBarrier = false;
-  std::vector<clang::SourceLocation> Bodies;
+  bool beginKernels(Notebook &Notes) const;
+
+  struct Barrier {
+    clang::SourceLocation At;
+    ptx::BarrierUse Use;
+  };
+  std::vector<Barrier> Barriers;
+  /// Where bodies begin: of kernels, and of other functions that macros make.
+  std::vector<clang::SourceLocation> Kernels, Others;
 };
 
 } // namespace porthip

@@ -218,6 +218,13 @@ void AsmPass::replace(const AsmStatement &S, const ptx::SourceCode &Code) {
   for (const std::string &Note : Code.Notes)
     File.finding("porthip-ptx-behaviour", Severity::Note, Begin, End - Begin,
                  Note);
+  if (const AsmEvidence *Seen = evidence(S); Seen && Seen->HasHiddenKernel)
+    File.finding("porthip-ptx-behaviour", Severity::Warning, Begin, End - Begin,
+                 "barriers for a part of a block have to be made ready where a "
+                 "kernel begins, and a macro makes the body of one; where that "
+                 "kernel comes to such a barrier, it ends with a trap",
+                 "begin its body with 'porthip::begin_partial_barriers();'",
+                 10);
 }
 
 void AsmPass::report(const AsmStatement &S, Error Wrong) {
@@ -266,8 +273,10 @@ void AsmPass::translate(const AsmStatement &S) {
   ptx::SourceAsm Asm;
   Asm.ClobbersMemory = S.ClobbersMemory;
   Asm.IsVolatile = S.IsVolatile;
-  if (const AsmEvidence *Seen = evidence(S))
+  if (const AsmEvidence *Seen = evidence(S)) {
     Asm.SharesCarry = Seen->SharesCarry && !Seen->ReadsForeignCarry;
+    Asm.SharesBarrier = Seen->SharesBarrier;
+  }
   Asm.HasNativeWarps = File.Options.Warp != WarpMode::Emulate32;
   if (S.Texts.empty())
     return report(

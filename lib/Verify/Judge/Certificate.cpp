@@ -143,7 +143,9 @@ void CertifiedRun::showPlaces(
 CertifiedRun certifiedRun(const Trace &T) {
   CertifiedRun Run;
   Run.Leg = T.Leg;
-  Run.IsKnown = T.Facts.has_value();
+  // What another process computes may be printed, and comes from kernels that
+  // nobody looked at.
+  Run.IsKnown = T.Facts && !T.OtherProcesses;
   if (!Run.IsKnown)
     return Run;
   for (const auto &[Symbol, Facts] : *T.Facts) {

@@ -19,7 +19,8 @@ struct CertifiedOperation {
 /// Of one run.
 struct CertifiedRun {
   std::string Leg;
-  bool IsKnown = false; ///< false: who recorded it does not tell
+  /// False: who recorded it does not tell, or not of all processes.
+  bool IsKnown = false;
   /// Of operations in the code of the kernels that ran, by class.
   std::array<uint64_t, OperationClassCount> Counts = {};
   std::vector<CertifiedOperation> Operations; ///< that are not exact

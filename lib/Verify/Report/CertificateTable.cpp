@@ -13,7 +13,8 @@ static constexpr size_t MostRows = 200;
 static void writeRun(raw_ostream &OS, const CertifiedRun &Run) {
   OS << "<h3>Certificate of " << escapeMarkup(Run.Leg) << "</h3>\n";
   if (!Run.IsKnown) {
-    OS << "<p class=dim>not known: a real GPU, or a trace without it</p>\n";
+    OS << "<p class=dim>not known: a real GPU, a trace without it, or "
+          "kernels of other processes</p>\n";
     return;
   }
   OS << "<p>Operations of the kernels that ran:";

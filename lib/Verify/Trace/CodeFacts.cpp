@@ -31,6 +31,20 @@ static bool fromJson(const Json &J, KernelMemory &To, JsonPath Path) {
          M.mapOptional("variable", To.Variable) && mapReach(M, To.Reaches);
 }
 
+void merge(CodeFacts &To, CodeFacts Other) {
+  const auto First = unsigned(To.Memory.size());
+  auto addAll = [First](auto &Into, auto &From) {
+    for (auto &One : From) {
+      for (unsigned &Place : One.Reaches.Stored)
+        Place += First;
+      Into.push_back(std::move(One));
+    }
+  };
+  To.ExactCount += Other.ExactCount;
+  addAll(To.Operations, Other.Operations);
+  addAll(To.Memory, Other.Memory);
+}
+
 /// Places that there are not would be read from beside the list.
 static bool areStoredInPlaces(const CodeFacts &Facts) {
   auto isRight = [&](const auto &One) {

@@ -53,6 +53,9 @@ struct CodeFacts {
   std::vector<KernelMemory> Memory;
 };
 
+/// Adds those of another kernel of the same name.
+void merge(CodeFacts &To, CodeFacts Other);
+
 bool fromJson(const Json &J, CodeFacts &To, JsonPath Path);
 Json jsonOf(const CodeFacts &Facts);
 

@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -110,7 +111,13 @@ private:
     }
     if (!Result.Facts)
       Result.Facts.emplace();
-    fromJson(*Facts, (*Result.Facts)[plainSymbol(Symbol)], Path);
+    Symbol = plainSymbol(Symbol);
+    // One kernel of a header is compiled with several files.
+    if (!SeenFacts.emplace(Symbol, Payload.str()).second)
+      return;
+    CodeFacts Of;
+    fromJson(*Facts, Of, Path);
+    merge((*Result.Facts)[Symbol], std::move(Of));
   }
 
   void addLaunch(const JsonMapper &M, JsonPath Path) {
@@ -187,6 +194,7 @@ private:
 
   StringRef Rest, Name, Payload;
   Trace Result;
+  std::set<std::pair<std::string, std::string>> SeenFacts; ///< by symbol
 };
 
 } // namespace

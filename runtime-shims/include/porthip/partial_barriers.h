@@ -24,6 +24,9 @@ PORTHIP_DEVICE void partial_barrier_arrive(unsigned Number, unsigned Threads) {
 PORTHIP_DEVICE void partial_barrier_sync(unsigned Number, unsigned Threads) {
   asm volatile("barrier.sync %0, %1;" ::"r"(Number), "r"(Threads) : "memory");
 }
+PORTHIP_DEVICE void partial_barrier_sync(unsigned Number) {
+  asm volatile("barrier.sync %0;" ::"r"(Number) : "memory");
+}
 // Volta and later have 16 barriers; the upper ones are taken from behind.
 PORTHIP_DEVICE void warpgroup_sync() {
   const unsigned Threads = blockDim.x * blockDim.y * blockDim.z;
@@ -47,6 +50,13 @@ constexpr unsigned long long Phase = 1ull << 12;
 PORTHIP_DEVICE unsigned long long *counter(unsigned Number) {
   __shared__ unsigned long long PorthipBarriers[Count];
   return PorthipBarriers + Number;
+}
+
+// Where there are more barriers an NVIDIA GPU ends the kernel.
+PORTHIP_DEVICE unsigned named(unsigned Number) {
+  if (Number >= Named)
+    trap();
+  return Number;
 }
 
 PORTHIP_DEVICE unsigned threadOfBlock() {
@@ -84,12 +94,15 @@ PORTHIP_DEVICE void begin_partial_barriers() {
 
 // One thread arrives at barrier Number, which Threads threads come to.
 PORTHIP_DEVICE void partial_barrier_arrive(unsigned Number, unsigned Threads) {
-  detail::barriers::arrive(Number % detail::barriers::Named, Threads);
+  detail::barriers::arrive(detail::barriers::named(Number), Threads);
 }
 
-// It also waits for the others.
+// It also waits for the others; without Threads for the whole block.
 PORTHIP_DEVICE void partial_barrier_sync(unsigned Number, unsigned Threads) {
-  detail::barriers::sync(Number % detail::barriers::Named, Threads);
+  detail::barriers::sync(detail::barriers::named(Number), Threads);
+}
+PORTHIP_DEVICE void partial_barrier_sync(unsigned Number) {
+  partial_barrier_sync(Number, blockDim.x * blockDim.y * blockDim.z);
 }
 
 // The four warps of a warp group wait for each other.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""compare_notes.py PORTHIP SAMPLES NAME...: what `porthip inspect` says of the
+"""compare_notes.py GPUS PORTHIP SAMPLES NAME...: what `porthip inspect` says of the
 kernels of samples' ports, and what llvm-readelf says of their code objects."""
 import glob
 import json
@@ -9,8 +9,6 @@ import shlex
 import subprocess
 import sys
 
-GPUS = ("gfx900", "gfx906", "gfx908", "gfx90a", "gfx1010", "gfx1030", "gfx1031",
-        "gfx1032")
 FIELDS = {"vgprs": "vgpr_count", "agprs": "agpr_count", "sgprs": "sgpr_count",
           "vgprSpills": "vgpr_spill_count", "sgprSpills": "sgpr_spill_count",
           "scratch": "private_segment_fixed_size",
@@ -18,7 +16,9 @@ FIELDS = {"vgprs": "vgpr_count", "agprs": "agpr_count", "sgprs": "sgpr_count",
           "launchBound": "max_flat_workgroup_size",
           "waveSize": "wavefront_size"}
 
-porthip, samples, *names = sys.argv[1:]
+count, porthip, samples, *names = sys.argv[1:]
+GPUS = ("gfx90a", "gfx1030", "gfx900", "gfx906", "gfx908", "gfx1010", "gfx1031",
+        "gfx1032")[:int(count)]
 
 
 def notes(path):

@@ -3,9 +3,10 @@
 """Ports each sample as one source, and compiles what needs no edit.
 
     one_source_samples.py --porthip P --clang C --root DIR --temp DIR
+                          --every N
 
 Prints the samples that need edits, each with how many; those that do not and
-fail to compile are an error.
+fail to compile are an error. Every Nth of these is compiled.
 """
 import argparse
 import os
@@ -23,6 +24,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("porthip", "clang", "root", "temp"):
         parser.add_argument("--" + name, required=True)
+    parser.add_argument("--every", type=int, default=1)
     options = parser.parse_args()
     shutil.rmtree(options.temp, ignore_errors=True)
     # The one header of porthip's that clang needs with HIP 5.2.
@@ -50,6 +52,8 @@ def main():
             print("%s: %s" % (sample, edits[1]))
             continue
         clean += 1
+        if clean % options.every:
+            continue
         for path, _, names in os.walk(out):
             for name in sorted(names):
                 if not name.endswith((".cu", ".cpp")) or "hip-compat" in path:

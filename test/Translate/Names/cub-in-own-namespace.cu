@@ -1,8 +1,8 @@
 // REQUIRES: cuda-toolkit
 // CUB can be included into a namespace of the project's, which has its names then;
 // hipCUB cannot, so that its names are the plain ones.
-// RUN: %porthip %s -o - --cuda-path=%cuda_path -std=c++17 -DCUB_NS_PREFIX='namespace own {' \
-// RUN:   -DCUB_NS_POSTFIX='}' -DCUB_NS_QUALIFIER=::own::cub | FileCheck %s
+// Macros of a line that say so are in the long form.
+// RUN: %if long %{ %porthip %s -o - --cuda-path=%cuda_path -std=c++17 -DCUB_NS_PREFIX='namespace own {' -DCUB_NS_POSTFIX='}' -DCUB_NS_QUALIFIER=::own::cub | FileCheck %s %}
 // RUN: %porthip %s -o - --cuda-path=%cuda_path -std=c++17 -DIN_SOURCE | FileCheck %s
 #ifdef IN_SOURCE
 #define CUB_WRAPPED_NAMESPACE own

@@ -4,10 +4,10 @@
 //
 // REQUIRES: hip-headers
 // RUN: %porthip run %s | FileCheck %s
-// RUN: %porthip verify %s | FileCheck %s --check-prefix=PORT
+// RUN: %porthip verify %if !long %{--leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942%} %s | FileCheck %s --check-prefixes=%if long %{PORT,LONG%} %else %{PORT%}
 // CHECK: 8 8 8 8 8 8 8 8 8
 // PORT: hip@vgpu:gfx942: equal
-// PORT: hip@vgpu:gfx1100: equal
+// LONG: hip@vgpu:gfx1100: equal
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda_runtime.h>

@@ -205,6 +205,34 @@ TEST(Spool, KernelsOfLibrariesAndTheProcess) {
   EXPECT_EQ(processOfSpool("{"), 0u);
 }
 
+/// Static kernels of several files have one name: each counts, and what it
+/// stores goes to places of its own. One of a header comes once for each file.
+TEST(Spool, FactsOfKernelsWithOneName) {
+  auto certificate = [](const char *Kernel, const char *Name) {
+    const std::string Facts =
+        std::string(R"({"exact":3,"operations":[{"class":"bounded","name":")") +
+        Name +
+        R"(","operation":"f","where":"","bound":"","source":"x","count":1,)"
+        R"("reaches":{},"stored":[0]}],"memory":[{"argument":1}]})";
+    return std::string(R"({"kind":"certificate","kernel":")") + Kernel +
+           R"(","bytes":)" + std::to_string(Facts.size()) + "}\n" + Facts;
+  };
+  auto T = parseSpool("{\"kind\":\"start\",\"version\":1,\"bytes\":0}\n" +
+                          certificate("_ZL1kPf", "sinf") +
+                          certificate("_ZL1kPf", "cosf") +
+                          certificate("_ZL1kPf.static.1a", "sinf"),
+                      "x");
+  ASSERT_TRUE(bool(T)) << llvm::toString(T.takeError());
+  ASSERT_TRUE(T->Facts && T->Facts->count("_ZL1kPf"));
+  const CodeFacts &Of = T->Facts->at("_ZL1kPf");
+  EXPECT_EQ(Of.ExactCount, 6u);
+  ASSERT_EQ(Of.Operations.size(), 2u);
+  EXPECT_EQ(Of.Operations[1].Name, "cosf");
+  EXPECT_EQ(Of.Operations[0].Reaches.Stored, std::vector<unsigned>{0});
+  EXPECT_EQ(Of.Operations[1].Reaches.Stored, std::vector<unsigned>{1});
+  EXPECT_EQ(Of.Memory.size(), 2u);
+}
+
 TEST(Spool, EndsInsideARecord) {
   std::string Start = "{\"kind\":\"start\",\"version\":1,\"bytes\":0}\n";
   std::string Launch =

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""full_disk.py SCENARIO LIBRARY PORTHIP...: the disk is full from each change of
-a run on; then the disk of the cache alone."""
+"""full_disk.py SCENARIO STEP LIBRARY PORTHIP...: the disk is full from every STEPth
+change of a run on; then the disk of the cache alone."""
 import os
 import shutil
 import sys
@@ -8,21 +8,21 @@ import sys
 from faults import main, read_tree, require, without_timeout
 from scenarios import scenario
 
-NAME, LIBRARY = sys.argv[1:3]
+NAME, STEP, LIBRARY = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 CACHE = os.path.abspath("cache")
 
 
 def of_the_tree(s):
-    at = 0
+    at = 1 - STEP
     while True:
-        at += 1
+        at += STEP
         s.start_again()
         done = s.run(LIBRARY, FAULT="full", FAULT_AT=str(at),
                      FAULT_BELOW=s.folder)
         text = done.stderr.decode(errors="replace")
         if done.returncode == s.status:
             s.check_next_run()
-            return at - 1
+            return at - STEP
         require(done.returncode == 3, "at %d: exit status %d: %s" % (
             at, done.returncode, text))
         require("porthip: error: " in text and
@@ -49,12 +49,12 @@ def of_the_cache(s, step):
 
 
 def test():
-    s = scenario(NAME, without_timeout(sys.argv[3:]), "tree", CACHE)
+    s = scenario(NAME, without_timeout(sys.argv[4:]), "tree", CACHE)
     writes = of_the_tree(s)
     require(writes >= 4, "only %d writes" % writes)
     text = "%s: full at %d writes" % (NAME, writes)
     if NAME == "out-root":
-        text += ", and %d of the cache's" % of_the_cache(s, step=3)
+        text += ", and %d of the cache's" % of_the_cache(s, step=3 * STEP)
     return text
 
 

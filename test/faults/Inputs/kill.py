@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""kill.py SCENARIO ROUNDS LIBRARY PORTHIP...: kills a run at each change that it
-makes to the tree, then ROUNDS times after a random time."""
+"""kill.py SCENARIO ROUNDS STEP LIBRARY PORTHIP...: kills a run at every STEPth
+change that it makes to the tree, then ROUNDS times after a random time."""
 import os
 import random
 import sys
@@ -9,20 +9,21 @@ from faults import (environment, kill_after, main, require, seconds_of,
                     without_timeout)
 from scenarios import scenario
 
-NAME, ROUNDS, LIBRARY = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+NAME, ROUNDS, STEP, LIBRARY = (sys.argv[1], int(sys.argv[2]), int(sys.argv[3]),
+                               sys.argv[4])
 
 
 def at_each_change(s):
-    at, left, decided, refused = 0, 0, 0, 0
+    at, left, decided, refused = 1 - STEP, 0, 0, 0
     while True:
-        at += 1
+        at += STEP
         s.start_again()
         done = s.run(LIBRARY, FAULT="kill", FAULT_AT=str(at),
                      FAULT_BELOW=s.folder)
         if done.returncode == s.status:
             require(decided or not s.ports, "no kill came upon a journal")
             require(refused or not s.ports, "no edit was made since a kill")
-            return at - 1, left
+            return at - STEP, left
         require(done.returncode == -9, "exit status %d: %s" % (
             done.returncode, done.stderr.decode()))
         left += any(b".porthip-" in path for path in s.check_whole())
@@ -52,7 +53,7 @@ def at_random(s):
 
 def test():
     random.seed(1)
-    s = scenario(NAME, without_timeout(sys.argv[4:]), "tree",
+    s = scenario(NAME, without_timeout(sys.argv[5:]), "tree",
                  os.path.abspath("cache"))
     changes, left = at_each_change(s)
     require(changes >= 6, "only %d changes" % changes)

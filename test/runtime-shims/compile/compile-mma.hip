@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The matrix instructions of PTX compile for targets of 32 and 64 lanes, with
-// and without a matrix unit, and for CUDA.
+// and without a matrix unit, and for CUDA; in the short form for one of each.
 //
 // REQUIRES: hip-headers
-// RUN: %check_compile --gpus=gfx90a,gfx942,gfx950,gfx1030,gfx1100,gfx1201 %s
+// RUN: %check_compile --gpus=%if long %{gfx90a,gfx942,gfx950,gfx1030,gfx1100,gfx1201%} %else %{gfx950,gfx1030,gfx1201%} %s
 #include <porthip/mma.h>
 
 __global__ void product(const unsigned *In, float *Out, unsigned *Rest) {

@@ -5,7 +5,7 @@
 // is plain loads of a descriptor and of texels, elsewhere HIP's own function.
 //
 // REQUIRES: hip-headers
-// RUN: %check_compile --gpus=gfx90a,gfx942,gfx950,gfx1100 %s
+// RUN: %check_compile --gpus=%if long %{gfx90a,gfx942,gfx950,gfx1100%} %else %{gfx942,gfx1100%} %s
 // RUN: %clang_hip --offload-arch=gfx942 -D__AMDGCN_WAVEFRONT_SIZE=64 \
 // RUN:   -D__AMDGCN_WAVEFRONT_SIZE__=64 %s -o - | FileCheck-22 %s --check-prefix=LOADS
 // RUN: %clang_hip --offload-arch=gfx90a -D__AMDGCN_WAVEFRONT_SIZE=64 \

@@ -176,16 +176,17 @@ void writeElect(Writer &W, const Decoded &D) {
 //===- Barriers -----------------------------------------------------------===//
 
 static void callPartialBarrier(Writer &W, const Decoded &D, StringRef Name) {
-  W.line(W.shim("porthip/partial_barriers.h", Name, CType::Unknown,
-                {readWord(W, D[0]), readWord(W, D[1])})
-             .Text);
+  SmallVector<Expr, 2> Args;
+  for (size_t I = 0; I != D.size(); ++I)
+    Args.push_back(readWord(W, D[I]));
+  W.line(W.shim("porthip/partial_barriers.h", Name, CType::Unknown, Args).Text);
   W.setOrdersMemory();
 }
 
 /// Without a number of threads all of the block wait, and then the barrier's
 /// own number does not matter: they cannot wait at two at a time.
 void writeBarSync(Writer &W, const Decoded &D) {
-  if (D.size() == 2) {
+  if (D.size() == 2 || W.statement().SharesBarrier) {
     W.note(WaitsInALoop);
     return callPartialBarrier(W, D, "partial_barrier_sync");
   }

@@ -47,9 +47,9 @@ Flow::Flow(Module &TheModule, const Operations &TheKnown,
 void Flow::findObjects() {
   for (const Function &F : M) {
     for (const Argument &A : F.args())
-      if (isKernel(F) && A.getType()->isPointerTy() &&
-          !A.hasPointeeInMemoryValueAttr())
-        Outside.push_back(&A);
+      if (isKernel(F) && A.getType()->isPointerTy())
+        // A struct that is passed by value is the thread's own.
+        (A.hasPointeeInMemoryValueAttr() ? Private : Outside).push_back(&A);
     for (const Instruction &I : instructions(F))
       if (isa<AllocaInst>(I))
         Private.push_back(&I);
@@ -86,7 +86,9 @@ void Flow::findRegions(const Function &F) {
 
 bool Flow::isOutside(Object O) const {
   const auto *G = dyn_cast_or_null<GlobalVariable>(O);
-  return !O || isa<Argument>(O) || (G && G->getAddressSpace() != SharedSpace);
+  const auto *A = dyn_cast_or_null<Argument>(O);
+  return !O || (A && !A->hasPointeeInMemoryValueAttr()) ||
+         (G && G->getAddressSpace() != SharedSpace);
 }
 
 bool Flow::merge(Marks &To, const Marks &From) {
@@ -144,8 +146,7 @@ SmallVector<Flow::Object, 4> Flow::objectsBehind(const Value *Pointer) const {
       if (!G->isConstant())
         Result.push_back(G);
     } else if (A && isKernel(*A->getParent())) {
-      if (!A->hasPointeeInMemoryValueAttr())
-        Result.push_back(A);
+      Result.push_back(A);
     } else if (Space == ConstantSpace) {
       continue; // the kernel's parameters
     } else if (Space == SharedSpace) {
@@ -221,41 +222,55 @@ void Flow::visitOwnCall(const CallBase &Call, const Function &F) {
   setResult(Call, Returns.lookup(&F).empty() ? None : Returns.lookup(&F));
 }
 
+MemoryUse Flow::memoryUse(const CallBase &Call) const {
+  if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
+    return Known.memoryUse(*Asm);
+  if (Call.doesNotAccessMemory() || Call.onlyAccessesInaccessibleMemory())
+    return MemoryUse::None;
+  return Call.onlyReadsMemory() ? MemoryUse::Reads : MemoryUse::Writes;
+}
+
+void Flow::storeAnywhere(const CallBase &Call, Marks What) {
+  What |= controlOf(Call);
+  for (auto &[O, Held] : Memory)
+    merge(Held, What);
+  reach(Call, Reached::Result, What);
+}
+
 /// Of functions and statements without a body: their operands make the result,
 /// and what pointers lead to is read and written.
 void Flow::visitOtherCall(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
-  const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand());
+  const bool IsAsm = isa<InlineAsm>(Call.getCalledOperand());
   const auto Own = Sources.find(&Call);
-  Marks In = operandsOf(Call);
+  const auto Addresses =
+      IsAsm ? Known.addressesIn(Call) : SmallVector<unsigned, 4>();
+  Marks In = None;
+  for (const auto &[I, V] : enumerate(Call.args()))
+    In |= is_contained(Addresses, I) ? asAddress(V) : read(V);
   const bool IsUnknown = Own != Sources.end() && Own->second.second.IsUnknown;
-  const MemoryUse Use =
-      IsUnknown ? MemoryUse::Writes
-      : Asm     ? Known.memoryUse(*Asm)
-      : Call.doesNotAccessMemory() || Call.onlyAccessesInaccessibleMemory()
-          ? MemoryUse::None
-      : Call.onlyReadsMemory() ? MemoryUse::Reads
-                               : MemoryUse::Writes;
-  if (F && isOutput(*F))
+  const MemoryUse Use = IsUnknown ? MemoryUse::Writes : memoryUse(Call);
+  if (F && isOutput(*F)) {
     for (const Value *V : Call.args())
       if (V->getType()->isPointerTy())
         In |= loadFrom(V);
-  if (F && isOutput(*F))
     reach(Call, Reached::Result, In);
+  }
+  if (Call.doesNotReturn()) // a trap, a failed assertion
+    reach(Call, Reached::Result, controlOf(Call));
   if (Use == MemoryUse::None)
     return setResult(Call, std::move(In));
   std::vector<const Value *> Pointers;
   for (const Value *V : Call.args())
-    if (V->getType()->isPointerTy() || (Asm && V->getType()->isIntegerTy()))
+    if (V->getType()->isPointerTy() || (IsAsm && V->getType()->isIntegerTy()))
       Pointers.push_back(V);
   for (const Value *V : Pointers)
     In |= loadFrom(V);
   if (IsUnknown)
     for (const auto &[O, What] : Memory)
       In |= What;
-  const bool Leaves = Own != Sources.end() && Own->second.second.LeavesInexact;
   Marks Out = In;
-  if (Own != Sources.end() && (!Asm || Leaves))
+  if (Own != Sources.end())
     Out.set(Own->second.first);
   for (const Value *V : Pointers) {
     // A number of 32 bits may be what is stored.
@@ -264,14 +279,15 @@ void Flow::visitOtherCall(const CallBase &Call) {
     if (Use == MemoryUse::Writes)
       storeTo(Call, V, Out);
   }
-  if (Leaves)
+  if (Own != Sources.end() && Own->second.second.LeavesInexact)
     reach(Call, Reached::Atomic, In);
-  if (IsUnknown) {
-    Out |= controlOf(Call);
-    for (auto &[O, What] : Memory)
-      merge(What, Out);
-    reach(Call, Reached::Result, Out);
-  }
+  // By a descriptor: to a surface, a buffer.
+  const bool IsHidden =
+      Use == MemoryUse::Writes && Call.getType()->isVoidTy() && Out.any() &&
+      all_of(Pointers,
+             [&](const Value *V) { return objectsBehind(V).empty(); });
+  if (IsUnknown || IsHidden)
+    storeAnywhere(Call, std::move(Out));
   setResult(Call, std::move(In));
 }
 

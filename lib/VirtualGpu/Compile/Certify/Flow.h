@@ -77,6 +77,8 @@ private:
   void visitCall(const llvm::CallBase &Call);
   void visitOwnCall(const llvm::CallBase &Call, const llvm::Function &F);
   void visitOtherCall(const llvm::CallBase &Call);
+  MemoryUse memoryUse(const llvm::CallBase &Call) const;
+  void storeAnywhere(const llvm::CallBase &Call, Marks What);
   void visitBranch(const llvm::Instruction &I, const llvm::Value *Condition);
   void setResult(const llvm::Instruction &I, Marks What);
   void reach(const llvm::Instruction &I, Reached What, const Marks &Which);

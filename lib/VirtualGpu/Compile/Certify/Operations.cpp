@@ -7,6 +7,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/GlobPattern.h"
+#include <map>
 
 using namespace llvm;
 
@@ -144,14 +145,17 @@ std::optional<std::vector<std::string>> mnemonicsOf(Vendor For,
   return Names;
 }
 
-/// The product that a sum may be fused with.
+/// The product that a sum may be fused with: also an element of one of vectors,
+/// which back ends take apart.
 bool isProduct(const Value *V) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I)
     return false;
   if (I->getOpcode() == Instruction::FNeg ||
-      I->getOpcode() == Instruction::FPExt)
+      I->getOpcode() == Instruction::FPExt || isa<ExtractElementInst>(I))
     return isProduct(I->getOperand(0));
+  if (isa<InsertElementInst, ShuffleVectorInst>(I))
+    return isProduct(I->getOperand(0)) || isProduct(I->getOperand(1));
   return I->getOpcode() == Instruction::FMul && I->hasAllowContract();
 }
 
@@ -255,7 +259,7 @@ std::optional<Operation> Operations::inexactMath(const Instruction &I) const {
   case Instruction::FRem:
     break;
   default: // compares, chooses, converts, changes a sign
-    return std::nullopt;
+    return isFast(I) ? std::optional(form::FastMath()) : std::nullopt;
   }
   if (!isUsualFloat(I.getType()))
     return form::OtherWidth();
@@ -336,17 +340,59 @@ std::optional<Operation> Operations::inexactAsm(const InlineAsm &Asm) const {
   return Worst;
 }
 
+/// Of arguments "$N": whether each is read as something else than an address.
+static void noteArguments(ArrayRef<ptx::Operand> Operands, bool IsInAddress,
+                          std::map<unsigned, bool> &AsValue) {
+  for (const ptx::Operand &O : Operands) {
+    if (O.Of == ptx::Operand::Kind::Argument)
+      AsValue[O.Argument] |= !IsInAddress;
+    noteArguments(O.Parts, O.Of == ptx::Operand::Kind::Address, AsValue);
+  }
+}
+
+static void noteArguments(ArrayRef<ptx::Statement> Body,
+                          std::map<unsigned, bool> &AsValue) {
+  for (const ptx::Statement &S : Body) {
+    noteArguments(S.Body, AsValue);
+    noteArguments(S.Instruction.Operands, /*IsInAddress=*/false, AsValue);
+  }
+}
+
+SmallVector<unsigned, 4> Operations::addressesIn(const CallBase &Call) const {
+  const auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+  if (Of != Vendor::Nvidia)
+    return {};
+  auto Body = ptx::parse(Asm->getAsmString());
+  if (!Body) {
+    consumeError(Body.takeError());
+    return {};
+  }
+  unsigned Results = 0;
+  for (const InlineAsm::ConstraintInfo &C : Asm->ParseConstraints()) {
+    if (C.isIndirect)
+      return {};
+    Results += C.Type == InlineAsm::isOutput;
+  }
+  std::map<unsigned, bool> AsValue;
+  noteArguments(*Body, AsValue);
+  SmallVector<unsigned, 4> Found;
+  for (const auto &[Number, IsValue] : AsValue)
+    if (!IsValue && Number >= Results && Number - Results < Call.arg_size())
+      Found.push_back(Number - Results);
+  return Found;
+}
+
 MemoryUse Operations::memoryUse(const InlineAsm &Asm) const {
   auto Names = mnemonicsOf(Of, Asm.getAsmString());
   if (!Names)
     return MemoryUse::Writes;
   constexpr StringLiteral Reads[] = {
-      "ld",        "tex",     "tld4",   "suld",        "wmma.load",
+      "ld",        "tex",     "tld4",   "suld",        "wmma.load",  "wgmma",
       "flat_load", "ds_read", "s_load", "global_load", "buffer_load"};
   constexpr StringLiteral Writes[] = {
-      "st",    "atom",     "red.",    "cp",      "multimem",   "mbarrier",
-      "sust",  "sured",    "wgmma",   "tcgen05", "wmma.store", "tensormap",
-      "flat_", "ds_write", "s_store", "global_", "buffer_",    "ds_"};
+      "st",       "atom",    "red.",    "cp",         "multimem",  "mbarrier",
+      "sust",     "sured",   "tcgen05", "wmma.store", "tensormap", "flat_",
+      "ds_write", "s_store", "global_", "buffer_",    "ds_"};
   auto isAnyOf = [&](ArrayRef<StringLiteral> Prefixes) {
     return [=](StringRef Name) {
       return any_of(Prefixes,

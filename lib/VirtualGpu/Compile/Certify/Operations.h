@@ -46,6 +46,8 @@ public:
   /// What of \p I is not exact; none: all is.
   std::optional<Operation> inexact(const llvm::Instruction &I) const;
   MemoryUse memoryUse(const llvm::InlineAsm &Asm) const;
+  /// Arguments of a statement in asm that it takes as addresses alone.
+  llvm::SmallVector<unsigned, 4> addressesIn(const llvm::CallBase &Call) const;
 
 private:
   std::optional<Operation> inexactMath(const llvm::Instruction &I) const;

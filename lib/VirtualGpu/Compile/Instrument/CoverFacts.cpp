@@ -41,7 +41,9 @@ CoverFacts::CoverFacts(FactTable &Table, PatternFinder &Finder,
     if (Of.size() != 1 || Of[0].Flags & VG_PATTERN_ANYWHERE || Of[0].Rest)
       continue;
     VgPattern P = Of[0];
-    P.Flags &= ~uint32_t(VG_PATTERN_WRITE);
+    // Of global memory some is constant.
+    if (isShared(P))
+      P.Flags &= ~uint32_t(VG_PATTERN_WRITE);
     P.AlignBytes = A.AlignBytes;
     Group &G = Groups[{A.At->getParent(), isShared(P)}];
     G.Members.push_back(unsigned(Index));

@@ -145,6 +145,10 @@ private:
                       const std::string &Type) {
     uint64_t Value = 0;
     const uint32_t Bits = bitsOf(Type);
+    if (Bits % 8 == 0) {
+      std::memcpy(&Value, From + Element * (Bits / 8), Bits / 8);
+      return Value;
+    }
     for (uint32_t B = 0; B < Bits; ++B) {
       const uint32_t At = Element * Bits + B;
       Value |= uint64_t(From[At / 8] >> At % 8 & 1) << B;
@@ -154,6 +158,10 @@ private:
   static void set(uint8_t *To, uint32_t Element, const std::string &Type,
                   uint64_t Value) {
     const uint32_t Bits = bitsOf(Type);
+    if (Bits % 8 == 0) {
+      std::memcpy(To + Element * (Bits / 8), &Value, Bits / 8);
+      return;
+    }
     for (uint32_t B = 0; B < Bits; ++B) {
       const uint32_t At = Element * Bits + B;
       To[At / 8] =

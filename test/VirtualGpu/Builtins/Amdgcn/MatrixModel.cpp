@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MatrixModel.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cmath>
 
 using llvm::StringRef;
@@ -8,11 +8,11 @@ using llvm::StringRef;
 namespace amdtest {
 
 uint32_t bitsOf(const std::string &Type) {
-  if (Type == "bf16")
-    return 16;
-  if (Type == "xf32")
-    return 32;
-  return uint32_t(std::stoi(Type.substr(Type.find_first_of("123468"))));
+  uint32_t Bits = 0;
+  for (char C : Type)
+    if (llvm::isDigit(C))
+      Bits = 10 * Bits + uint32_t(C - '0');
+  return Bits;
 }
 
 Instruction parse(const std::string &Name, uint32_t BytesOfA) {
@@ -178,14 +178,14 @@ double decode(const std::string &Type, uint32_t Code, const Target &On) {
   }
   const bool IsFnuz = On.IsaVersion == 9402 && bitsOf(Type) == 8;
   struct Format {
-    const char *Name;
+    StringRef Name;
     int Exponent, Fraction;
   };
-  for (Format F :
-       {Format{"f16", 5, 10}, Format{"bf16", 8, 7}, Format{"fp8", 4, 3},
-        Format{"bf8", 5, 2}, Format{"fp6", 2, 3}, Format{"bf6", 3, 2},
-        Format{"fp4", 2, 1}})
-    if (Type == F.Name) {
+  static constexpr Format Formats[] = {
+      {"f16", 5, 10}, {"bf16", 8, 7}, {"fp8", 4, 3}, {"bf8", 5, 2},
+      {"fp6", 2, 3},  {"bf6", 3, 2},  {"fp4", 2, 1}};
+  for (const Format &F : Formats)
+    if (F.Name == Type) {
       const int Bias = (1 << (F.Exponent - 1)) - 1 + IsFnuz;
       const int Top = (1 << F.Exponent) - 1;
       const int Field = int(Code >> F.Fraction) & Top;

@@ -1,9 +1,9 @@
 // Builtins of clang for AMD GPUs, through the whole way of a program: device
 // IR, retargeting, builtins, lanes. Some lanes are not active. Each result is
 // checked against a loop on the host; what differs is printed.
-// RUN: %porthip run --no-cache --as gfx942 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --mode fiber --as gfx90a %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --as gfx1100 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --as gfx942 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --mode fiber --as gfx90a %s 2>&1 | FileCheck %s
+// RUN: %porthip run --as gfx1100 %s 2>&1 | FileCheck %s
 // CHECK-NOT: wrong
 // CHECK: {{[1-9][0-9]+}} results, all right
 #include <cmath>

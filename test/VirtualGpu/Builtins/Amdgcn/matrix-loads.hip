@@ -1,8 +1,8 @@
 // Loads that transpose, and loads that go straight to LDS, through the whole way
 // of a program.
-// RUN: %porthip run --no-cache --as gfx942 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --as gfx950 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --mode fiber --as gfx1201 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --as gfx942 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --as gfx950 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --mode fiber --as gfx1201 %s 2>&1 | FileCheck %s
 // CHECK-NOT: wrong
 // CHECK: {{[1-9][0-9]+}} results, all right
 #include <cstdio>

@@ -1,13 +1,13 @@
 // Clang's builtins for matrix instructions through the whole way of a program:
 // each target multiplies with those that it has, and the host compares the
 // products with loops. Numbers are small integers, so all sums are exact.
-// RUN: %porthip run --no-cache --as gfx908 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --as gfx90a %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --as gfx942 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --mode fiber --as gfx950 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --check all --as gfx942 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --as gfx1100 %s 2>&1 | FileCheck %s
-// RUN: %porthip run --no-cache --mode fiber --as gfx1201 %s 2>&1 | FileCheck %s
+// RUN: %if long %{ %porthip run --as gfx908 %s 2>&1 | FileCheck %s %}
+// RUN: %porthip run --as gfx90a %s 2>&1 | FileCheck %s
+// RUN: %if long %{ %porthip run --as gfx942 %s 2>&1 | FileCheck %s %}
+// RUN: %porthip run --mode fiber --as gfx950 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --check all --as gfx942 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --as gfx1100 %s 2>&1 | FileCheck %s
+// RUN: %porthip run --mode fiber --as gfx1201 %s 2>&1 | FileCheck %s
 // CHECK-NOT: wrong
 // CHECK: {{[5-9]}} products, all right
 #include <cstdio>

@@ -64,6 +64,17 @@ TEST(OperationsTest, ProductsThatMayBeFusedAreNot) {
   EXPECT_EQ(classOf(Vendor::Nvidia, Product + "fadd float %m, %x"), "exact");
   EXPECT_EQ(classOf(Vendor::Nvidia, "fadd reassoc float %x, %x"),
             "vendor-defined");
+  // An element of a product of vectors.
+  EXPECT_EQ(classOf(Vendor::Amd,
+                    "%v = insertelement <2 x float> poison, float %x, i32 0\n"
+                    "%m = fmul contract <2 x float> %v, %v\n"
+                    "%e = extractelement <2 x float> %m, i32 0\n"
+                    "fadd contract float %e, %x"),
+            "vendor-defined");
+  // NaN may be taken for none.
+  EXPECT_EQ(classOf(Vendor::Amd, "fcmp fast une float %x, %x"),
+            "vendor-defined");
+  EXPECT_EQ(classOf(Vendor::Amd, "fcmp une float %x, %x"), "exact");
 }
 
 TEST(OperationsTest, AtomicsByWhetherTheirOrderShows) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products and sums that name no rounding in PTX are one operation where ptxas
 // makes them one (docs/design/ptxas.md), also across asm statements.
-// RUN: %porthip run --cuda-path=none --as sm_80 %s | FileCheck %s --check-prefixes=ALL,F16
+// The short form has one version, and one of each way to switch it off.
+// RUN: %if long %{ %porthip run --cuda-path=none --as sm_80 %s | FileCheck %s --check-prefixes=ALL,F16 %}
 // RUN: %porthip run --cuda-path=none --as sm_90 %s | FileCheck %s --check-prefixes=ALL,F16,BF16
-// RUN: %porthip run --cuda-path=%cuda_path --as sm_75 %s | FileCheck %s --check-prefixes=ALL,F16
-// RUN: %porthip run --cuda-path=%cuda_path --as sm_90 %s | FileCheck %s --check-prefixes=ALL,F16,BF16
+// RUN: %if long %{ %porthip run --cuda-path=%cuda_path --as sm_75 %s | FileCheck %s --check-prefixes=ALL,F16 %}
+// RUN: %if long %{ %porthip run --cuda-path=%cuda_path --as sm_90 %s | FileCheck %s --check-prefixes=ALL,F16,BF16 %}
 // Not asked for: -fmad=false and -G are ptxas's too.
 // RUN: %porthip run --cuda-path=none --as sm_90 %s -fmad=false | FileCheck %s --check-prefix=NONE
-// RUN: %porthip run --cuda-path=none --as sm_90 %s -G | FileCheck %s --check-prefix=NONE
-// RUN: %porthip run --cuda-path=none --as sm_90 %s -Xptxas -O0 | FileCheck %s --check-prefix=ASM
+// RUN: %if long %{ %porthip run --cuda-path=none --as sm_90 %s -G | FileCheck %s --check-prefix=NONE %}
+// RUN: %if long %{ %porthip run --cuda-path=none --as sm_90 %s -Xptxas -O0 | FileCheck %s --check-prefix=ASM %}
 // RUN: %porthip run --cuda-path=none --as sm_90 %s -Xptxas=--fmad,false | FileCheck %s --check-prefix=ASM
 #include <cmath>
 #include <cstdio>

@@ -19,6 +19,8 @@
 // RUN: not %porthip run --check=memory --as sm_80 %s -- whole 2>&1 | FileCheck %s --check-prefix=WHOLE
 // RUN: not %porthip run --check=all --as gfx942 %t.hip -- whole 2>&1 | FileCheck %s --check-prefix=WHOLE
 // WHOLE: memory: kernel 'whole(int*)', block (0,0,0), thread (0,0,0): writes 'Box' in constant memory at
+// Where all that is touched lies in live memory, too.
+// RUN: not %porthip run --check=memory -G --as sm_80 %s -- named 2>&1 | FileCheck %s --check-prefix=NAMED
 // RUN: %porthip run --check=all --as sm_80 %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %porthip run --check=all --as gfx942 %t.hip -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RIGHT-NOT: porthip:

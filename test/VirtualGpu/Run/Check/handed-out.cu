@@ -3,15 +3,15 @@
 // One lane takes something for its warp and hands it out: what the other lanes
 // had in the variable before is not read, so there is no report, whatever hands
 // it out, also where variables stay in memory (-G), and in the port on 64 and
-// on 32 lanes. What that one lane reads is checked as everything else.
+// on 32 lanes (in the long form). What that one lane reads is checked as everything else.
 //
 //
 // RUN: %porthip run --check=all %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
-// RUN: %porthip run --check=init -G %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
+// RUN: %if long %{ %porthip run --check=init -G %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT %}
 // RUN: %porthip run --check=init --cuda-path=none %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %porthip -q -o %t.hip %s
 // RUN: %porthip run --check=all --as gfx942 %t.hip -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
-// RUN: %porthip run --check=all --as gfx1100 %t.hip -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
+// RUN: %if long %{ %porthip run --check=all --as gfx1100 %t.hip -- right 2>&1 | FileCheck %s --check-prefix=RIGHT %}
 // RIGHT-NOT: porthip:
 // RIGHT: shuffled 42 of 42
 // RIGHT-NEXT: coalesced 42 of 42

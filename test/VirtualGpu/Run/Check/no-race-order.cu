@@ -6,7 +6,7 @@
 // RUN: %porthip run --check=all --as sm_90 -arch=sm_90 %s 2>&1 | FileCheck %s
 // RUN: %porthip %s -arch=sm_90 -o %t.hip
 // RUN: %porthip run --check=all --as gfx942 %t.hip 2>&1 | FileCheck %s
-// RUN: %porthip run --check=all --as gfx1100 %t.hip 2>&1 | FileCheck %s
+// RUN: %if long %{ %porthip run --check=all --as gfx1100 %t.hip 2>&1 | FileCheck %s %}
 // REQUIRES: hip-headers
 // CHECK-NOT: porthip:
 // CHECK: status no error, 7 5 5 2 31 9 3 4

@@ -143,8 +143,10 @@ template <int M, int N, int K> void types() {
 
 int main() {
   types<16, 16, 16>();
+#ifndef FEW
   types<32, 8, 16>();
   types<8, 32, 16>();
+#endif
   orders<8, 8, 4, double, double, double>();
 #ifdef WITH_TF32
   orders<16, 16, 8, wmma::precision::tf32, float, float>();
