@@ -159,8 +159,8 @@ std::optional<APFloat> FoldedNumbers::held(const DeclRefExpr &Ref,
 /// far as what it begins with is.
 class FoldedNumbers::Search {
 public:
-  Search(const FoldedNumbers &In, NumberLimits Within)
-      : In(In), Within(Within) {}
+  Search(const FoldedNumbers &In, NumberLimits Within, bool IsSure = false)
+      : In(In), Within(Within), IsSure(IsSure) {}
 
   /// Whether it may be known to be another number than the limits allow.
   bool isBeyond(const Expr *E) { return visit(E, Question::Beyond); }
@@ -259,6 +259,10 @@ private:
       return *Number == 0;
     if (isOfNumbers(E))
       return isZero(cast<CastExpr>(E).getSubExpr());
+    if (const auto *Product = dyn_cast<BinaryOperator>(&E);
+        Product &&
+        (Product->getOpcode() == BO_Mul || Product->getOpcode() == BO_And))
+      return isZero(Product->getLHS()) || isZero(Product->getRHS());
     return !isa<BinaryOperator, UnaryOperator>(E) && anyPart(E, Question::Zero);
   }
 
@@ -269,7 +273,13 @@ private:
     if (Binary &&
         (Binary->getOpcode() == BO_Comma || Binary->getOpcode() == BO_Assign))
       return isBeyond(Binary->getRHS());
+    // A number beyond, and nothing to it.
+    if (IsSure && Binary)
+      return Binary->isAdditiveOp() && isBeyond(Binary->getLHS()) &&
+             isZero(Binary->getRHS());
     const auto *Unary = dyn_cast<UnaryOperator>(&E);
+    if (IsSure && Unary && Unary->getOpcode() != UO_Deref)
+      return false;
     if (Binary || (Unary && Unary->getOpcode() != UO_Deref) || isOfNumbers(E))
       return isKnown(&E);
     return anyPart(E, Question::Beyond);
@@ -320,7 +330,7 @@ private:
       return llvm::any_of(Arguments,
                           [&](const Expr *A) { return visit(A, Asked); });
     // A compiler that knows all arguments knows what comes.
-    return !Arguments.empty() &&
+    return !IsSure && !Arguments.empty() &&
            llvm::all_of(Arguments, [&](const Expr *A) { return isKnown(A); });
   }
 
@@ -357,6 +367,7 @@ private:
 
   const FoldedNumbers &In;
   const NumberLimits Within;
+  const bool IsSure; ///< what is computed of known numbers counts by its value
   /// Whose values are being asked for, by question.
   llvm::DenseSet<const ValueDecl *> Open[3];
   unsigned Steps = 0, Depth = 0;
@@ -364,6 +375,11 @@ private:
 
 bool FoldedNumbers::mayBeBeyond(const Expr &E, NumberLimits Within) const {
   return Search(*this, Within).isBeyond(&E);
+}
+
+bool FoldedNumbers::isBeyondSomewhere(const Expr &E,
+                                      NumberLimits Within) const {
+  return Search(*this, Within, /*IsSure=*/true).isBeyond(&E);
 }
 
 bool FoldedNumbers::mayBeKnown(const Expr &E) const {

@@ -253,8 +253,8 @@ class WideShiftCheck : public SitesCheck {
     rewrite(Report, E, C);
     if ((IsWide || IsNegative) && isKnown(*E.getLHS(), F, C) &&
         (KnownValues(F, C.AST).isKnown(E.getRHS()) ||
-         C.analysis<FoldedNumbers>().mayBeBeyond(*E.getRHS(),
-                                                 {-1.0, double(Bits)})))
+         C.analysis<FoldedNumbers>().isBeyondSomewhere(*E.getRHS(),
+                                                       {-1.0, double(Bits)})))
       C.report(WideShift, E.getSourceRange(),
                "the compiler knows all numbers of this shift, also an amount "
                "of " +

@@ -171,6 +171,8 @@ __device__ unsigned inlined(int n) {
   return 0xffffu >> (32 - (threadIdx.x & 31) * n); // wrong: porthip-numerics-wide-shift
 }
 __device__ unsigned callsInlined() { return inlined(0) + inlined(1); }
+__device__ unsigned highest(unsigned x) { return 0x80000000u >> __clz(x); }
+__device__ unsigned callsHighest() { return highest(8) + highest(5); }
 __device__ unsigned notInlined(int n) {
   return 0xffffu >> (32 - (threadIdx.x & 31) * n);
 }
