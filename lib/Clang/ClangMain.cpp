@@ -122,7 +122,8 @@ bool isCalledAsClang(int Argc, char **Argv) {
          (Argc > 1 && StringRef(Argv[1]) == "-cc1");
 }
 
-int clangMain(int Argc, char **Argv, const std::string &Clang) {
+int clangMain(int Argc, char **Argv, const std::string &Clang,
+              const std::string &Sysroot) {
   clang::noteBottomOfStack();
   InitLLVM Streams(Argc, Argv);
   Words Args(Argv, Argv + Argc);
@@ -130,6 +131,9 @@ int clangMain(int Argc, char **Argv, const std::string &Clang) {
   if (Args.size() > 1 && StringRef(Args[1]).starts_with("-cc1"))
     return runTool(Args, Clang.c_str());
 
+  const std::string RootOption = "--sysroot=" + Sysroot;
+  if (!Sysroot.empty())
+    Args.insert(Args.begin() + 1, RootOption.c_str());
   if (isClangWatched())
     return startClang(Args, Clang.c_str());
 

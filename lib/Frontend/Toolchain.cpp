@@ -59,12 +59,28 @@ Expected<CudaToolkit> findCudaToolkit(StringRef Asked) {
   return CudaToolkit();
 }
 
-std::string clangExecutable() {
-  return placeIn(PORTHIP_LLVM_ROOT, "bin/clang++");
+/// The LLVM that the installation carries, else that of this build.
+static std::string llvmRoot() {
+  std::string Carried = carriedFolder("llvm");
+  return Carried.empty() ? PORTHIP_LLVM_ROOT : Carried;
 }
 
+std::string clangExecutable() { return placeIn(llvmRoot(), "bin/clang++"); }
+
 std::string clangResourceDir() {
-  return placeIn(PORTHIP_LLVM_ROOT, "lib/clang/" + Twine(CLANG_VERSION_MAJOR));
+  return placeIn(llvmRoot(), "lib/clang/" + Twine(CLANG_VERSION_MAJOR));
+}
+
+/// Whether programs can be built with what the machine has: the C library's
+/// headers, and those of the C++ library.
+static bool hasHostHeaders() {
+  return sys::fs::exists("/usr/include/features.h") &&
+         sys::fs::is_directory("/usr/include/c++");
+}
+
+std::string carriedSysroot() {
+  std::string Carried = carriedFolder("sysroot");
+  return Carried.empty() || hasHostHeaders() ? "" : Carried;
 }
 
 Toolchain withoutToolkit(Toolchain Tools) {

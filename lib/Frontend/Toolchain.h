@@ -42,6 +42,9 @@ llvm::Expected<CudaToolkit> findCudaToolkit(llvm::StringRef CudaPath);
 std::string clangExecutable();
 std::string clangResourceDir();
 std::string shimDir(llvm::StringRef ProgramPath);
+/// The C and C++ libraries that the installation carries, on a machine that has
+/// none to build programs with. Empty: the machine's are taken.
+std::string carriedSysroot();
 /// "22.1.0": of the clang that porthip is built with.
 llvm::StringRef clangVersion();
 

@@ -61,7 +61,8 @@ void addLibraries(const ToolkitRequest &Request, FolderPlan &Plan) {
 Error makeCudaFolder(const ToolkitRequest &Request) {
   const Environment &On = *Request.On;
   FolderPlan Plan(Request.Folder, "cuda");
-  Plan.script("bin/nvcc", compilerScript(Request, ""));
+  Plan.script("bin/nvcc",
+              compilerScript(Request, Request.IsForAmd ? " --amd" : ""));
   const std::string &Cuda = On.Tools.CudaPath;
   Plan.link("include",
             Cuda.empty() ? On.Tools.ShimDir + "/cuda" : Cuda + "/include");

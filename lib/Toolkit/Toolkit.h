@@ -20,6 +20,8 @@ struct ToolkitRequest {
   /// What its compilers compile for whatever a build asks; null: as `porthip
   /// cc` chooses.
   const GpuTarget *As = nullptr;
+  /// nvcc compiles for AMD's GPUs, as porthip-nvcc does.
+  bool IsForAmd = false;
 };
 
 /// bin/nvcc, include, lib64, nvvm/libdevice, version.json. Errors: \p Request's

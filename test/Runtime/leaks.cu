@@ -6,9 +6,9 @@
 // CHECK-DAG: porthip: leaks: 1 allocation of 'cudaMalloc', 1024 bytes, is not freed when the program ends, at {{.*}}leaks.cu:
 // CHECK-DAG: porthip: leaks: 1 allocation of 'cudaMalloc', 2048 bytes, is not freed when the program ends, at {{.*}}leaks.cu:
 // CHECK-DAG: porthip: leaks: 1 allocation of 'cudaHostAlloc', 64 bytes, is not freed when the program ends
-// CHECK-DAG: porthip: leaks: 'event' that is not destroyed when the program ends: 1
-// CHECK-DAG: porthip: leaks: 'stream' that is not destroyed when the program ends: 1
-// CHECK-DAG: porthip: leaks: 'handle of a library' that is not destroyed when the program ends: 1
+// CHECK-DAG: porthip: leaks: 'event' that is not destroyed when the program ends: 1, at {{.*}}leaks.cu:[[@LINE+29]]
+// CHECK-DAG: porthip: leaks: 'stream' that is not destroyed when the program ends: 1, at {{.*}}leaks.cu:[[@LINE+27]]
+// CHECK-DAG: porthip: leaks: 'handle of a library' that is not destroyed when the program ends: 1, at {{.*}}leaks.cu:[[@LINE+28]]
 // NONE-NOT: leaks
 #include <cstdlib>
 #include <cublas_v2.h>

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A test format of lit: its tests are runs of tools/dev/fresh-machine.
 
-The RUN line of such a test has the options. A run has no part in the time limit
+The RUN line of such a test has the options; %build is this build's folder. A run has no part in the time limit
 of the other tests, and is skipped where the script says that it cannot be made
 (exit status 3).
 """
@@ -36,7 +36,9 @@ class FreshMachine(lit.formats.FileBasedTest):
                                    "this is a fresh machine already")
         command = [os.path.join(test.config.porthip_source_dir, "tools", "dev",
                                 "fresh-machine")]
-        command += options.group(1).split() + compiler_cache()
+        command += options.group(1).replace(
+            "%build", test.config.porthip_binary_dir).split()
+        command += compiler_cache()
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True,

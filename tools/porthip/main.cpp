@@ -170,7 +170,8 @@ int failWith(ExitStatus Status, Error Wrong) {
 
 int main(int Argc, char **Argv) {
   if (porthip::isCalledAsClang(Argc, Argv))
-    return porthip::clangMain(Argc, Argv, porthip::clangExecutable());
+    return porthip::clangMain(Argc, Argv, porthip::clangExecutable(),
+                              porthip::carriedSysroot());
   std::vector<std::string> Args(Argv + 1, Argv + Argc);
   // For build systems that take a program and no arguments for a compiler.
   llvm::StringRef Called = llvm::sys::path::filename(Argv[0]);

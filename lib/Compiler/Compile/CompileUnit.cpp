@@ -215,9 +215,13 @@ void addIncludes(Strings &Args, const Unit &U, const BuildLine &Line,
       Args.push_back("-D__HIP_PLATFORM_AMD__");
     if (E.hasOlderLibraries())
       append(Args, {"-isystem", Libraries});
+    const char *IsSystem = E.HipRoot == "/usr" ? "-idirafter" : "-isystem";
+    // Builds name the toolkit's folder with -I, and nobody wants to read what
+    // clang warns of in HIP's headers.
+    if (E.IsForRocm && !E.ToolkitDir.empty())
+      append(Args, {IsSystem, E.ToolkitDir + "/include"});
     // Before the system's folders, where another HIP may lie.
-    append(Args, {E.HipRoot == "/usr" ? "-idirafter" : "-isystem",
-                  E.HipRoot + "/include", "-idirafter", Libraries});
+    append(Args, {IsSystem, E.HipRoot + "/include", "-idirafter", Libraries});
   } else if (E.Tools.CudaPath.empty()) {
     append(Args, {"-idirafter", E.Tools.ShimDir + "/cuda"});
   } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Link/Link.h"
 #include "Compiler/Link/MissingLibraries.h"
+#include "Support/Files/InstallPlaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Object/Archive.h"
@@ -67,6 +68,7 @@ public:
     for (const std::string &Flag : Line.Options.Args)
       if (Flag == "-fopenmp" || Flag == "-pthread")
         Args.push_back(Flag);
+    addCarried();
     for (const Input &I : Line.Inputs)
       if (Error Wrong = add(I, Objects))
         return std::move(Wrong);
@@ -89,6 +91,18 @@ public:
   }
 
 private:
+  /// What stands for parts of the machine, which programs load from there, too.
+  void addCarried() {
+    if (!carriedSysroot().empty())
+      Args.push_back("-Wl,-rpath," + carriedFolder("host"));
+    if (std::string OpenMp = carriedFolder("openmp");
+        !OpenMp.empty() && is_contained(Args, "-fopenmp"))
+      Args.push_back("-Wl,-rpath," + OpenMp);
+    // Its linker is lld, which would name the first 20 missing functions.
+    if (!carriedFolder("llvm").empty())
+      Args.push_back("-Wl,--error-limit=0");
+  }
+
   Error add(const Input &I, ArrayRef<std::string> &Objects) {
     switch (I.Is) {
     case Input::LinkerArgs:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Preprocessor/IncludeScan.h"
 #include "Frontend/Parse/Lookups.h"
+#include "Frontend/Toolchain.h"
 #include "Support/Files/Files.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -222,6 +223,11 @@ runDriverIn(IntrusiveRefCntPtr<vfs::FileSystem> Files,
   std::vector<const char *> Pointers;
   for (const std::string &Arg : Command)
     Pointers.push_back(Arg.c_str());
+  std::string Sysroot = carriedSysroot();
+  if (!Sysroot.empty())
+    // Before what the command says itself.
+    Pointers.insert(Pointers.begin() + 1,
+                    (Sysroot = "--sysroot=" + Sysroot).c_str());
   clang::DiagnosticOptions DiagOptions;
   clang::IgnoringDiagConsumer Ignore;
   auto Diags = clang::CompilerInstance::createDiagnostics(

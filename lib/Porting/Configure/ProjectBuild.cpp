@@ -164,12 +164,12 @@ static bool beginsCudaBuild(const std::string &CmakeLists) {
 }
 
 /// The folder of such a CMakeLists.txt, nearest first; empty: there is none.
-static std::string cmakeFolderBelow(const std::string &Root,
-                                    const TemporaryFolder &Scratch) {
+static std::vector<std::string>
+cmakeFoldersBelow(const std::string &Root, const TemporaryFolder &Scratch) {
   auto Files = projectFiles(Root, Scratch.Path);
   if (!Files) {
     consumeError(Files.takeError());
-    return "";
+    return {};
   }
   std::vector<std::string> Folders;
   for (StringRef Path : Files->Paths)
@@ -178,10 +178,10 @@ static std::string cmakeFolderBelow(const std::string &Root,
   stable_sort(Folders, [](StringRef A, StringRef B) {
     return A.count('/') < B.count('/');
   });
-  auto First = find_if(Folders, [&](const std::string &Folder) {
-    return beginsCudaBuild(Root + "/" + Folder + "/CMakeLists.txt");
+  erase_if(Folders, [&](const std::string &Folder) {
+    return !beginsCudaBuild(Root + "/" + Folder + "/CMakeLists.txt");
   });
-  return First == Folders.end() ? "" : *First;
+  return Folders;
 }
 
 /// Whether setup.py names it: it has CMake build that.
@@ -239,8 +239,15 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     else if (Build.DatabaseFolder.empty() && HasMake)
       configureCmake({Root, On, ProgramPath, Arguments.Cmake}, Scratch, Build);
   } else {
-    Build.CmakeBelow = cmakeFolderBelow(Root, Scratch);
-    if (!Build.CmakeBelow.empty() && isNamedInSetup(Root, Build.CmakeBelow))
+    const std::vector<std::string> Below = cmakeFoldersBelow(Root, Scratch);
+    if (!Below.empty())
+      Build.CmakeBelow = Below.front();
+    // The only one is the project's, in a folder such as `src`.
+    const bool IsTheBuild = Build.Is == BuildKind::None && Below.size() == 1 &&
+                            !hasMakefileBelow(Root, Scratch);
+    if (IsTheBuild)
+      Build.Is = BuildKind::Cmake;
+    if (IsTheBuild || (!Below.empty() && isNamedInSetup(Root, Below.front())))
       configureCmake(
           {Root + "/" + Build.CmakeBelow, On, ProgramPath, Arguments.Cmake},
           Scratch, Build);

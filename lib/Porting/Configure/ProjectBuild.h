@@ -36,7 +36,8 @@ struct ProjectBuild {
   /// made without it: packages, commands, folders, the project's own words.
   std::vector<std::string> LeftOpen;
   /// Where the root has no CMakeLists.txt, the folder below it of one that
-  /// begins a build of CUDA; empty: there is none.
+  /// begins a build of CUDA; empty: there is none. With BuildKind::Cmake it is
+  /// the project's build.
   std::string CmakeBelow;
   /// setup.py has CMake build that, so that its flags are known.
   bool AsksCmakeBelow = false;

@@ -257,15 +257,20 @@ private:
     return U.Of.Code.offsetOf(Offset - Before);
   }
 
-  /// The line of the program that holds the line \p Line of \p U.
-  unsigned lineIn(const Unit &U, unsigned Line) const {
+  /// Where the line \p Line of \p U begins, in what is parsed.
+  static size_t lineStart(const Unit &U, unsigned Line) {
     const std::string Text = U.Of.Before + U.Of.Code.text();
     size_t At = 0;
     for (unsigned I = 1; I < Line && At != std::string::npos; ++I)
       if (At = Text.find('\n', At); At != std::string::npos)
         ++At;
+    return std::min(At, Text.size());
+  }
+
+  /// The line of the program that holds the line \p Line of \p U.
+  unsigned lineIn(const Unit &U, unsigned Line) const {
     const size_t Offset =
-        std::max<size_t>(std::min(At, Text.size()), U.Of.Before.size());
+        std::max<size_t>(lineStart(U, Line), U.Of.Before.size());
     return source(U)
         .lineAndColumn(U.Of.Code.offsetOf(Offset - U.Of.Before.size()))
         .first;
@@ -277,6 +282,9 @@ private:
     if (At == UnitOf.end())
       return !F.File.empty() && !Of.Result.find(F.File);
     const Unit &U = *At->second;
+    // What clang said has a line alone.
+    if (F.Offset == 0 && F.Line > 1)
+      F.Offset = lineStart(U, F.Line) + F.Column - 1;
     auto Offset = offsetIn(U, F.Offset);
     if (!Offset)
       return false;
@@ -288,9 +296,25 @@ private:
     std::tie(F.Line, F.Column) = source(U).lineAndColumn(*Offset);
     F.FixIt.clear();
     for (std::string *Said : {&F.Message, &F.Fix})
-      for (size_t Found; (Found = Said->find(At->first)) != std::string::npos;)
-        Said->replace(Found, At->first.size(), displayPath(U.Host));
+      nameHost(U, At->first, *Said);
+    if (F.Check == "porthip-frontend-parse")
+      F.Fix = "name what the program puts in place of names before it compiles "
+              "this text: porthip FILE -- -DNAME=VALUE; or review the text";
     return true;
+  }
+
+  /// \p Said names places of the unit's file, \p Path, by the host's.
+  void nameHost(const Unit &U, StringRef Path, std::string &Said) const {
+    for (size_t Found; (Found = Said.find(Path)) != std::string::npos;) {
+      std::string Place = displayPath(U.Host);
+      StringRef After = StringRef(Said).substr(Found + Path.size());
+      unsigned Line = 0;
+      if (After.consume_front(":") && !After.consumeInteger(10, Line))
+        Place += ":" + utostr(lineIn(U, Line));
+      Said.replace(Found,
+                   Line ? After.data() - Said.data() - Found : Path.size(),
+                   Place);
+    }
   }
 
   void takeKernel(KernelFacts K) {

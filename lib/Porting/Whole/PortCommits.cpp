@@ -346,10 +346,14 @@ std::string pullRequestText(const PortStory &Story) {
   };
   if (S.Build.Is == BuildKind::Cmake || S.Build.Is == BuildKind::Make) {
     bool IsCmake = S.Build.Is == BuildKind::Cmake;
+    const std::string Cmake =
+        S.Build.CmakeBelow.empty()
+            ? "cmake"
+            : "cmake " + shellText({"-S", S.Build.CmakeBelow});
     Text += "```sh\n";
-    line("AMD", Amd, IsCmake ? "cmake -B build-amd" : "make",
+    line("AMD", Amd, IsCmake ? Cmake + " -B build-amd" : "make",
          IsCmake ? "-D" : "");
-    line("NVIDIA", Nvidia, IsCmake ? "cmake -B build" : "make",
+    line("NVIDIA", Nvidia, IsCmake ? Cmake + " -B build" : "make",
          IsCmake ? "-D" : "");
     Text += "```\n";
   } else if (S.Build.Is == BuildKind::Python) {

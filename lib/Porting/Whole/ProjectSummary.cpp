@@ -4,6 +4,8 @@
 #include "Porting/Configure/MakeProject.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/InstallPlaces.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -114,8 +116,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
   switch (S.Build.Is) {
   case BuildKind::Cmake:
     OS << "  flags: "
-       << (S.Build.knowsFlags() ? "those of CMake's build, Release"
-                                : "not known, CMake did not configure");
+       << (S.Build.knowsFlags() ? "those of CMake's build"
+                                : "not known, CMake did not configure")
+       << (S.Build.CmakeBelow.empty() ? "" : " of " + S.Build.CmakeBelow)
+       << (S.Build.knowsFlags() ? ", Release" : "");
     if (!S.Build.CmakeArguments.empty())
       OS << ", with " << shellText(S.Build.CmakeArguments);
     if (!S.Build.Extensions.empty())
@@ -154,7 +158,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << withSwitches(S.Build) << "\n";
     break;
   case BuildKind::None:
-    if (!S.Build.LoadingScripts)
+    if (!S.Build.LoadingScripts && S.Build.CmakeBelow.empty())
       OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
             "setup.py)\n";
     break;
@@ -168,7 +172,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << (takesOwnBuild(S) ? ", in the commands below"
                             : "; the commands below build what was ported")
        << "\n";
-  if (!S.Build.CmakeBelow.empty() && !S.Build.knowsFlags())
+  if (S.Build.Is != BuildKind::Cmake && !S.Build.CmakeBelow.empty() &&
+      !S.Build.knowsFlags())
     OS << "  CMake was not asked: "
        << displayPath(S.Build.CmakeBelow + "/CMakeLists.txt")
        << " begins a build of its own; 'porthip port' of that folder asks it\n";
@@ -361,6 +366,12 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
        << shellText({Out}) << ": they compile the port as they load it\n";
     return;
   }
+  if (HasNone && !S.Sources.empty() && all_of(S.Sources, isPythonProgram)) {
+    OS << "\nNext: run it with CuPy or PyTorch for ROCm; a kernel by itself, "
+          "without a GPU\n  porthip verify --kernel "
+       << shellText({displayPath(*S.Sources.begin()) + ":NAME"}) << "\n";
+    return;
+  }
   if (IsMake || HasNone)
     return printCompileCommands(OS, S);
   std::string Install = "with a PyTorch for ROCm\n";
@@ -382,16 +393,19 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     return shellText(Words);
   };
   std::string Rocm = S.OutRoot + "-build/rocm",
-              Folder = S.OutRoot + "-build/virtual";
+              Folder = S.OutRoot + "-build/virtual",
+              Source = S.Build.CmakeBelow.empty()
+                           ? Out
+                           : placeIn(Out, S.Build.CmakeBelow);
   OS << "\nNext: build and test it, without a GPU\n"
      << toolkitCommand(S, Rocm) << "  " << (S.AsksForRocm ? inRocm(Rocm) : "")
-     << with({"cmake", "-S", Out, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
+     << with({"cmake", "-S", Source, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
               "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
               "-DCMAKE_PREFIX_PATH=" + Rocm})
      << "\n  " << words({"cmake", "--build", Folder}) << "\n  "
      << words({"ctest", "--test-dir", Folder}) << "\n"
      << "and with ROCm\n  "
-     << with({"cmake", "-S", Out, "-B", S.OutRoot + "-build/amd",
+     << with({"cmake", "-S", Source, "-B", S.OutRoot + "-build/amd",
               "-DCMAKE_BUILD_TYPE=Release"})
      << "\n";
   if (!S.Build.Extensions.empty())

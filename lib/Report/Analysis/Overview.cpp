@@ -250,6 +250,7 @@ private:
     OS << lastColumn(2 + 9 * (HasColumns ? K.Risks.size() : 1),
                      K.Of.Name + " (" + K.Of.File + ":" + utostr(K.Of.Line) +
                          ")" + traits(K.Of) +
+                         (isUnknownTemplate(K) ? ": template" : "") +
                          (HasColumns ? "" : "; " + risksText(K)))
        << "\n";
   }
@@ -268,6 +269,11 @@ private:
       Text +=
           (Text.empty() ? "" : "; ") + toString(Level).str() + " on " + Gpus;
     return Text;
+  }
+
+  /// Nothing was found in it, and what instantiates it decides.
+  static bool isUnknownTemplate(const ReportKernel &K) {
+    return K.Of.IsParsed && worst(K).first == Risk::Unknown;
   }
 
   /// ": warp 4, shared 7680 B"; what there is none of is not named.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Core/CallerLine.h"
-#include "Runtime/Core/Machine.h"
 #include "Runtime/Core/Misuse.h"
 #include "Support/Text/Words.h"
 #include "VirtualGpu/Abi/CheckSet.h"
@@ -26,7 +25,7 @@ std::once_flag Opened;
 
 Ledger *ledger() {
   std::call_once(Opened, [] {
-    if (checkSet(Machine::get().settings().Checks).Leaks)
+    if (checksLeaks())
       Open = new Ledger;
   });
   return Open;
@@ -72,10 +71,14 @@ __attribute__((destructor)) static void tellLeaks() {
                           (Sum.Count == 1 ? ", is" : ", are") +
                           " not freed when the program ends",
                       Call.second)});
-  for (const auto &[What, Count] : liveHandles())
-    addReport({check::Leaks.str(), "", "", "",
-               "'" + What + "' that is not destroyed when the program ends: " +
-                   std::to_string(Count)});
+  for (const auto &[Kind, Count] : liveHandles()) {
+    const auto &[What, Where] = Kind;
+    addReport(
+        {check::Leaks.str(), "", Where, "",
+         placed("'" + What + "' that is not destroyed when the program ends: " +
+                    std::to_string(Count),
+                Where)});
+  }
 }
 
 } // namespace porthip::vgpu::rt

@@ -29,8 +29,12 @@ struct Graveyard {
 
 /// What libraries have made and is not yet destroyed, by address.
 struct Living {
+  struct Handle {
+    llvm::StringRef What;
+    std::string Where; ///< it was made, while leaks are checked
+  };
   std::mutex Lock;
-  std::unordered_map<const void *, llvm::StringRef> What;
+  std::unordered_map<const void *, Handle> Handles;
 
   static Living &get() {
     static Living *Only = new Living;
@@ -41,6 +45,11 @@ struct Living {
 
 bool checksCalls() {
   static const bool IsOn = checkSet(Machine::get().settings().Checks).Calls;
+  return IsOn;
+}
+
+bool checksLeaks() {
+  static const bool IsOn = checkSet(Machine::get().settings().Checks).Leaks;
   return IsOn;
 }
 
@@ -74,24 +83,25 @@ static void report(const std::string &Text) {
 
 void noteMade(const char *What, const void *Handle) {
   Living &L = Living::get();
+  std::string Where = checksLeaks() ? callerLine() : "";
   std::lock_guard<std::mutex> Held(L.Lock);
-  L.What[Handle] = What;
+  L.Handles[Handle] = {What, std::move(Where)};
 }
 
-std::map<std::string, uint64_t> liveHandles() {
+std::map<MadeAt, uint64_t> liveHandles() {
   Living &L = Living::get();
   std::lock_guard<std::mutex> Held(L.Lock);
-  std::map<std::string, uint64_t> Counts;
-  for (const auto &[Handle, What] : L.What)
-    ++Counts[What.str()];
+  std::map<MadeAt, uint64_t> Counts;
+  for (const auto &[Handle, Made] : L.Handles)
+    ++Counts[{Made.What.str(), Made.Where}];
   return Counts;
 }
 
 bool isLive(const char *What, const void *Handle) {
   Living &L = Living::get();
   std::lock_guard<std::mutex> Held(L.Lock);
-  auto It = L.What.find(Handle);
-  return It != L.What.end() && It->second == What;
+  auto It = L.Handles.find(Handle);
+  return It != L.Handles.end() && It->second.What == What;
 }
 
 void noteDestroyed(const char *What, const void *Handle,
@@ -99,7 +109,7 @@ void noteDestroyed(const char *What, const void *Handle,
   {
     Living &L = Living::get();
     std::lock_guard<std::mutex> Held(L.Lock);
-    L.What.erase(Handle);
+    L.Handles.erase(Handle);
   }
   if (!checksCalls())
     return;

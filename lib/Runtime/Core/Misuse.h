@@ -18,6 +18,8 @@ namespace porthip::vgpu::rt {
 
 /// Whether --check=calls is on.
 bool checksCalls();
+/// Whether --check=leaks is on.
+bool checksLeaks();
 /// The entry point that the thread is in, while it lives.
 class CallScope {
 public:
@@ -39,8 +41,10 @@ bool isLive(const char *What, const void *Handle);
 /// The same of what the runtime makes, while leaks are checked: it knows its
 /// own.
 void noteMadeByCall(const char *What, const void *Handle);
-/// How many of each What are noted and not destroyed.
-std::map<std::string, uint64_t> liveHandles();
+/// What, and where the program made it ("": not known).
+using MadeAt = std::pair<std::string, std::string>;
+/// How many of each are noted and not destroyed.
+std::map<MadeAt, uint64_t> liveHandles();
 /// The program destroyed Handle, a What ("stream", "event"). Keep holds the
 /// address while calls are checked.
 void noteDestroyed(const char *What, const void *Handle,

@@ -15,8 +15,15 @@ namespace porthip {
 /// Roots of a CUDA toolkit: CUDA_PATH, CUDA_HOME, the usual places.
 std::vector<std::string> cudaPlaces();
 
-/// Roots of ROCm or HIP: HIP_PATH, ROCM_PATH, the usual places.
+/// Roots of ROCm or HIP: HIP_PATH, ROCM_PATH, the usual places, what
+/// the installation carries.
 std::vector<std::string> rocmPlaces();
+
+/// The folder \p Name among the libraries of an installation that carries what
+/// others take from the machine: `llvm` (clang and lld), `rocm`, `sysroot` and
+/// `host` (the C and C++ libraries, to build with and to run with), `openmp`.
+/// Empty: it does not.
+std::string carriedFolder(llvm::StringRef Name);
 
 /// Folders of AMD's device libraries (ocml.bc).
 std::vector<std::string> deviceLibraryPlaces();

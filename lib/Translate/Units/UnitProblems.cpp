@@ -57,18 +57,53 @@ static Severity severityFor(const TranslationInput &Input) {
   return Input.Options.IsOutsideBuild ? Severity::Note : Severity::Warning;
 }
 
-/// Many projects include what NVIDIA's samples share; no toolkit has it.
+/// Whose header it is, as people know it, with Debian's package; empty: it is
+/// of no library that many projects use.
+static StringRef publicLibrary(StringRef Name) {
+  StringRef Folder = Name.contains('/') ? Name.split('/').first : "";
+  return StringSwitch<StringRef>(Folder.empty() ? Name : Folder)
+      .Case("Python.h", "Python (Debian: python3-dev)")
+      .Case("numpy", "NumPy (Debian: python3-numpy)")
+      .Case("pybind11", "pybind11 (Debian: pybind11-dev)")
+      .Cases({"R.h", "Rinternals.h", "R_ext"}, "R (Debian: r-base-dev)")
+      .Case("mex.h", "MATLAB")
+      .Case("mpi.h", "MPI (Debian: libopenmpi-dev)")
+      .Cases({"hdf5.h", "H5Cpp.h"}, "HDF5 (Debian: libhdf5-dev)")
+      .Case("netcdf.h", "NetCDF (Debian: libnetcdf-dev)")
+      .Case("fftw3.h", "FFTW (Debian: libfftw3-dev)")
+      .Case("cblas.h", "BLAS (Debian: libopenblas-dev)")
+      .Case("png.h", "libpng (Debian: libpng-dev)")
+      .Case("opencv2", "OpenCV (Debian: libopencv-dev)")
+      .Case("Eigen", "Eigen (Debian: libeigen3-dev)")
+      .Case("boost", "Boost (Debian: libboost-dev)")
+      .Case("gtest", "GoogleTest (Debian: libgtest-dev)")
+      .Case("glog", "glog (Debian: libgoogle-glog-dev)")
+      .Case("gflags", "gflags (Debian: libgflags-dev)")
+      .Case("fmt", "fmt (Debian: libfmt-dev)")
+      .Case("spdlog", "spdlog (Debian: libspdlog-dev)")
+      .Cases({"GL", "glad"}, "OpenGL (Debian: libgl-dev)")
+      .Case("GLFW", "GLFW (Debian: libglfw3-dev)")
+      .Case("glm", "GLM (Debian: libglm-dev)")
+      .Case("SDL2", "SDL 2 (Debian: libsdl2-dev)")
+      .Default("");
+}
+
 static std::string wayToHeader(StringRef Name) {
-  if (!StringSwitch<bool>(llvm::sys::path::filename(Name))
-           .Cases({"helper_cuda.h", "helper_functions.h", "helper_math.h",
-                   "helper_timer.h", "helper_string.h", "helper_image.h"},
-                  true)
-           .Default(false))
-    return "pass the project's include folders: porthip FILE -I...";
-  return "it is one of NVIDIA's samples (github.com/NVIDIA/cuda-samples, "
-         "folder "
-         "Common): copy what it needs into a folder of the project, and name "
-         "that: -I...";
+  // Many projects include what NVIDIA's samples share; no toolkit has it.
+  if (StringSwitch<bool>(llvm::sys::path::filename(Name))
+          .Cases({"helper_cuda.h", "helper_functions.h", "helper_math.h",
+                  "helper_timer.h", "helper_string.h", "helper_image.h"},
+                 true)
+          .Default(false))
+    return "it is one of NVIDIA's samples (github.com/NVIDIA/cuda-samples, "
+           "folder "
+           "Common): copy what it needs into a folder of the project, and name "
+           "that: -I...";
+  if (StringRef Library = publicLibrary(Name); !Library.empty())
+    return ("it is of " + Library + ": install that, or pass its include " +
+            "folder: porthip FILE -I...")
+        .str();
+  return "pass the project's include folders: porthip FILE -I...";
 }
 
 void UnitProblems::reportMissing(const TranslationInput &Input,
@@ -161,9 +196,14 @@ std::string UnitProblems::wayToParse(const TranslationInput &Input,
       return "resolve the finding at '#include <" + P.Message +
              ">' first: what clang does not know is likely of that library";
   for (const ParseProblem &P : Outcome.MissingHeaders)
-    if (!Rules.header(P.Message).empty())
-      return "name a CUDA toolkit that has '" + P.Message +
-             "': --cuda-path DIR";
+    if (auto Found = Rules.header(P.Message); !Found.empty())
+      return Found.front()->Library == "torch"
+                 ? "'" + P.Message +
+                       "' is a header of PyTorch: install it (its build for "
+                       "the CPU will do), so that 'porthip port' finds its "
+                       "headers, or pass their folders: -I..."
+                 : "name a CUDA toolkit that has '" + P.Message +
+                       "': --cuda-path DIR";
   for (const ParseProblem &P : Outcome.Errors)
     if (StringRef Name = undeclaredName(P.Message); !Rules.symbol(Name).empty())
       return ("the CUDA headers here lack '" + Name +
@@ -208,9 +248,14 @@ std::string UnitProblems::errorsText(const ParseProblem &First,
                                      ArrayRef<ParseProblem> All) const {
   constexpr size_t MostShown = 3;
   SmallVector<const ParseProblem *, MostShown> Shown = {&First};
+  auto isShown = [&](const ParseProblem &P) {
+    return any_of(Shown, [&](const ParseProblem *Other) {
+      return Other->Message == P.Message;
+    });
+  };
   for (bool IsProject : {true, false})
     for (const ParseProblem &P : All)
-      if (Shown.size() < MostShown && &P != &First &&
+      if (Shown.size() < MostShown && !isShown(P) &&
           bool(Result.Names.Files.count(P.File)) == IsProject)
         Shown.push_back(&P);
   std::string Text = std::to_string(All.size()) + (All.size() == 1 ? " error: "

@@ -78,8 +78,9 @@ void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
     break;
   }
   case BuildKind::Python:
-    OS << "  porthip toolkit --cuda " << shellText({Amd})
-       << "\n  CUDA_HOME=" << shellText({Amd})
+    // pip builds in folders of its own.
+    OS << "  porthip toolkit --amd --cuda " << shellText({Root + "-amd"})
+       << "\n  CUDA_HOME=" << shellText({Root + "-amd"})
        << " pip install --no-build-isolation "
        << shellText({pathForPip(Folder)}) << "\n";
     break;

@@ -25,7 +25,10 @@ CommandInfo toolkitInfo() {
       valueOption("as", "GPU", "Compile for this GPU whatever a build asks",
                   "sm_90, gfx1100, ... Without it -arch, -gencode and "
                   "--offload-arch count.")
-          .offering(gpuTargetNames())};
+          .offering(gpuTargetNames()),
+      flagOption("amd", "nvcc of --cuda compiles for AMD GPUs, as porthip-nvcc",
+                 "For those that PORTHIP_TARGET names, else this machine's; "
+                 "programs run there and not on the virtual GPU.")};
   for (OptionInfo &Option : buildOptions())
     if (Option.Long != "as")
       Info.Options.push_back(std::move(Option));
@@ -66,6 +69,8 @@ int runToolkit(const ParsedOptions &Options) {
   if (HasBoth && Options.has("as"))
     return failWith(ExitWrongUsage, "--as is for one vendor's GPU; make the "
                                     "folders one by one");
+  if (Options.has("amd") && (Options.has("rocm") || Options.has("as")))
+    return failWith(ExitWrongUsage, "--amd is for --cuda alone, without --as");
   for (StringRef Kind : {"cuda", "rocm"}) {
     if (!Options.has(Kind))
       continue;
@@ -73,6 +78,7 @@ int runToolkit(const ParsedOptions &Options) {
     Request.Folder = normalizePath(Options.value(Kind));
     Request.ProgramPath = programPath();
     Request.On = &Setup->On;
+    Request.IsForAmd = Options.has("amd");
     Request.As = Options.has("as") ? Setup->As : nullptr;
     auto Of = Kind == "cuda" ? GpuVendor::Nvidia : GpuVendor::Amd;
     if (Request.As && Request.As->Of != Of)

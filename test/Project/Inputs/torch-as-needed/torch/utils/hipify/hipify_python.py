@@ -1,0 +1,2 @@
+def hipify(**_):
+    raise SystemExit("torch has something to convert")
