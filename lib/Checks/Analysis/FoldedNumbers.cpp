@@ -62,6 +62,11 @@ bool FoldedNumbers::reaches(const VarDecl &V, SourceLocation Given,
 void FoldedNumbers::read(const Stmt &Each) {
   if (const auto *Block = dyn_cast<CompoundStmt>(&Each))
     readBlock(*Block);
+  // Of a half.
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Each);
+      Call && Call->isAssignmentOp() && Call->getNumArgs() == 2)
+    give(namedBelow(Call->getArg(0)),
+         Call->getOperator() == OO_Equal ? Call->getArg(1) : Call);
   const auto *Set = dyn_cast<BinaryOperator>(&Each);
   if (!Set || !Set->isAssignmentOp())
     return;
@@ -154,25 +159,29 @@ std::optional<APFloat> FoldedNumbers::held(const DeclRefExpr &Ref,
 /// far as what it begins with is.
 class FoldedNumbers::Search {
 public:
-  Search(const FoldedNumbers &In, NumberLimits Within)
-      : In(In), Within(Within) {}
+  Search(const FoldedNumbers &In, NumberLimits Within, bool IsSure = false)
+      : In(In), Within(Within), IsSure(IsSure) {}
 
   /// Whether it may be known to be another number than the limits allow.
-  bool isBeyond(const Expr *E) { return visit(E, &Search::beyondOf); }
+  bool isBeyond(const Expr *E) { return visit(E, Question::Beyond); }
+  bool isKnown(const Expr *E) { return visit(E, Question::Known); }
 
 private:
-  using Question = bool (Search::*)(const Expr &);
+  enum class Question : uint8_t { Beyond, Known, Zero };
   static constexpr unsigned MostSteps = 400, MostDepth = 24;
 
   bool visit(const Expr *E, Question Asked) {
     if (!E || Depth == MostDepth || ++Steps > MostSteps)
       return false;
     ++Depth;
-    const bool Is = (this->*Asked)(*bare(*E));
+    const Expr &Of = *bare(*E);
+    const bool Is = Asked == Question::Beyond  ? beyondOf(Of)
+                    : Asked == Question::Known ? knownOf(Of)
+                                               : zeroOf(Of);
     --Depth;
     return Is;
   }
-  bool isKnown(const Expr *E) { return visit(E, &Search::knownOf); }
+  bool isZero(const Expr *E) { return visit(E, Question::Zero); }
 
   /// Without what changes no number.
   static const Expr *bare(const Expr &E) {
@@ -232,6 +241,9 @@ private:
     if (const auto *Binary = dyn_cast<BinaryOperator>(&E)) {
       if (Binary->getOpcode() == BO_Comma || Binary->getOpcode() == BO_Assign)
         return isKnown(Binary->getRHS());
+      if (Binary->getOpcode() == BO_Mul || Binary->getOpcode() == BO_And)
+        if (isZero(Binary->getLHS()) || isZero(Binary->getRHS()))
+          return true; // whatever the other one is
       return isKnown(Binary->getLHS()) && isKnown(Binary->getRHS());
     }
     if (isOfNumbers(E))
@@ -239,7 +251,19 @@ private:
     if (const auto *Unary = dyn_cast<UnaryOperator>(&E);
         Unary && Unary->getOpcode() != UO_Deref)
       return isKnown(Unary->getSubExpr());
-    return anyPart(E, &Search::knownOf);
+    return anyPart(E, Question::Known);
+  }
+
+  bool zeroOf(const Expr &E) {
+    if (const auto Number = numberOf(E))
+      return *Number == 0;
+    if (isOfNumbers(E))
+      return isZero(cast<CastExpr>(E).getSubExpr());
+    if (const auto *Product = dyn_cast<BinaryOperator>(&E);
+        Product &&
+        (Product->getOpcode() == BO_Mul || Product->getOpcode() == BO_And))
+      return isZero(Product->getLHS()) || isZero(Product->getRHS());
+    return !isa<BinaryOperator, UnaryOperator>(E) && anyPart(E, Question::Zero);
   }
 
   bool beyondOf(const Expr &E) {
@@ -249,10 +273,16 @@ private:
     if (Binary &&
         (Binary->getOpcode() == BO_Comma || Binary->getOpcode() == BO_Assign))
       return isBeyond(Binary->getRHS());
+    // A number beyond, and nothing to it.
+    if (IsSure && Binary)
+      return Binary->isAdditiveOp() && isBeyond(Binary->getLHS()) &&
+             isZero(Binary->getRHS());
     const auto *Unary = dyn_cast<UnaryOperator>(&E);
+    if (IsSure && Unary && Unary->getOpcode() != UO_Deref)
+      return false;
     if (Binary || (Unary && Unary->getOpcode() != UO_Deref) || isOfNumbers(E))
       return isKnown(&E);
-    return anyPart(E, &Search::beyondOf);
+    return anyPart(E, Question::Beyond);
   }
 
   /// Asks all that E may be: the branches of a choice, what a variable was
@@ -300,13 +330,13 @@ private:
       return llvm::any_of(Arguments,
                           [&](const Expr *A) { return visit(A, Asked); });
     // A compiler that knows all arguments knows what comes.
-    return !Arguments.empty() &&
+    return !IsSure && !Arguments.empty() &&
            llvm::all_of(Arguments, [&](const Expr *A) { return isKnown(A); });
   }
 
   bool ofDecl(const ValueDecl *D, const Expr &Use, Question Asked) {
-    auto &Open = Asked == &Search::knownOf ? OpenForKnown : OpenForBeyond;
-    if (!Open.insert(D).second)
+    auto &Asking = Open[size_t(Asked)];
+    if (!Asking.insert(D).second)
       return false;
     const auto *V = dyn_cast<VarDecl>(D);
     const bool IsLocal = V && V->isLocalVarDeclOrParm();
@@ -325,7 +355,7 @@ private:
       Is = Ask(Field->getInClassInitializer());
     if (!Is && V && V->hasGlobalStorage() && V->getType().isConstQualified())
       Is = Ask(V->getInit());
-    Open.erase(D);
+    Asking.erase(D);
     return Is;
   }
 
@@ -337,13 +367,23 @@ private:
 
   const FoldedNumbers &In;
   const NumberLimits Within;
-  /// Whose values are being asked for.
-  llvm::DenseSet<const ValueDecl *> OpenForKnown, OpenForBeyond;
+  const bool IsSure; ///< what is computed of known numbers counts by its value
+  /// Whose values are being asked for, by question.
+  llvm::DenseSet<const ValueDecl *> Open[3];
   unsigned Steps = 0, Depth = 0;
 };
 
 bool FoldedNumbers::mayBeBeyond(const Expr &E, NumberLimits Within) const {
   return Search(*this, Within).isBeyond(&E);
+}
+
+bool FoldedNumbers::isBeyondSomewhere(const Expr &E,
+                                      NumberLimits Within) const {
+  return Search(*this, Within, /*IsSure=*/true).isBeyond(&E);
+}
+
+bool FoldedNumbers::mayBeKnown(const Expr &E) const {
+  return Search(*this, {0, 0}).isKnown(&E);
 }
 
 } // namespace porthip

@@ -27,6 +27,11 @@ public:
   /// What is read from memory that the host gives, from a kernel's parameters
   /// and from the hardware is never known.
   bool mayBeBeyond(const clang::Expr &E, NumberLimits Within) const;
+  /// The same, where it is such a number that E is on one of the ways, and no
+  /// value that is computed of others.
+  bool isBeyondSomewhere(const clang::Expr &E, NumberLimits Within) const;
+  /// Whether it may come to know \p E at all, an integer or a float.
+  bool mayBeKnown(const clang::Expr &E) const;
 
 private:
   class Search;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `mask >> (32 - lane)`, `x << __clz(x)`: NVIDIA's shifts by 32 give 0, AMD's
 // do nothing.
+#include "Checks/Analysis/FoldedNumbers.h"
 #include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Analysis/ValueRange.h"
 #include "clang/AST/Attr.h"
@@ -250,8 +251,10 @@ class WideShiftCheck : public SitesCheck {
     if (!IsWide && !IsNegative && !IsRest)
       Report.level(Severity::Note);
     rewrite(Report, E, C);
-    if ((IsWide || IsNegative) && KnownValues(F, C.AST).isKnown(E.getLHS()) &&
-        KnownValues(F, C.AST).isKnown(E.getRHS()))
+    if ((IsWide || IsNegative) && isKnown(*E.getLHS(), F, C) &&
+        (KnownValues(F, C.AST).isKnown(E.getRHS()) ||
+         C.analysis<FoldedNumbers>().isBeyondSomewhere(*E.getRHS(),
+                                                       {-1.0, double(Bits)})))
       C.report(WideShift, E.getSourceRange(),
                "the compiler knows all numbers of this shift, also an amount "
                "of " +
@@ -260,6 +263,12 @@ class WideShiftCheck : public SitesCheck {
                    "computes depends on the compiler, and the port need not "
                    "compute the same")
           .fix("treat that amount on its own");
+  }
+
+  /// Also by what calls give, which are inlined.
+  static bool isKnown(const Expr &E, const FunctionDecl &F, CheckContext &C) {
+    return KnownValues(F, C.AST).isKnown(&E) ||
+           C.analysis<FoldedNumbers>().mayBeKnown(E);
   }
 
   static void rewrite(HazardBuilder &Report, const BinaryOperator &E,

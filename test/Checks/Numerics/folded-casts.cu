@@ -95,6 +95,13 @@ __global__ void convert(int *o, int n) {
   o[i++] = cast<int>(-3e9f) + cast<int>(1.f);
   o[i++] = (int)cast<unsigned>(-5.f);
   // CHECK-SAME: 2147483647 2147483647 -2147483647 0
+  __half later = 1.0f, sum = 40000.0f;
+  if (n == 1)
+    later = __half(-3e9f);
+  sum += sum;
+  o[i++] = (int)later;
+  o[i++] = (int)sum;
+  // CHECK-SAME: -2147483648 2147483647
 }
 
 // PORT-LABEL: fits(
@@ -128,7 +135,7 @@ int main() {
   cudaMalloc(&d, sizeof(h));
   convert<<<1, 1>>>(d, 1);
   cudaMemcpy(h, d, sizeof(h), cudaMemcpyDeviceToHost);
-  for (int i = 0; i < 28; ++i)
+  for (int i = 0; i < 30; ++i)
     printf("%d ", h[i]);
   // Hosts convert a half as their processor does; CUDA's header does not.
   printf("\n%d %u %d\n", (int)from(INFINITY), (unsigned)from(-5), (int)from(NAN));

@@ -167,6 +167,16 @@ __device__ unsigned callsGivenLess(unsigned x) {
   return givenLess(x, 31) + givenLess(x, __popc(x) & 15) + givenLess(x, x);
 }
 unsigned host(unsigned n) { return 0xffffffffu >> (32 - n); }
+__device__ unsigned inlined(int n) {
+  return 0xffffu >> (32 - (threadIdx.x & 31) * n); // wrong: porthip-numerics-wide-shift
+}
+__device__ unsigned callsInlined() { return inlined(0) + inlined(1); }
+__device__ unsigned highest(unsigned x) { return 0x80000000u >> __clz(x); }
+__device__ unsigned callsHighest() { return highest(8) + highest(5); }
+__device__ unsigned notInlined(int n) {
+  return 0xffffu >> (32 - (threadIdx.x & 31) * n);
+}
+__device__ unsigned callsNotInlined(int n) { return notInlined(n) + notInlined(1); }
 // Compilers know all numbers, and make what they like of the shift by 32.
 __global__ void known(unsigned *p, unsigned x, int given) {
   p[0] = 0xffffu >> (x % 2 ? 32 : 4); // wrong: porthip-numerics-wide-shift
