@@ -9,11 +9,10 @@
 
 namespace porthip {
 
-#if !defined(CU_TENSOR_MAP_NUM_QWORDS) // a macro of CUDA's
-enum { CU_TENSOR_MAP_NUM_QWORDS = 16 };
-#endif
+// CU_TENSOR_MAP_NUM_QWORDS, which is a macro where CUDA's headers are.
+enum { TensorMapQwords = 16 };
 struct alignas(128) CUtensorMap {
-  uint64_t opaque[CU_TENSOR_MAP_NUM_QWORDS];
+  uint64_t opaque[TensorMapQwords];
 };
 
 enum CUtensorMapDataType {
