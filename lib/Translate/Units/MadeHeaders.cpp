@@ -42,7 +42,8 @@ std::vector<MadeHeaders> MadeHeadersIndex::read(const std::string &Arguments) {
     return Lists;
   }
   for (const Json &Each : *Array)
-    Lists.push_back({listFromJson(Each[0]), listFromJson(Each[1])});
+    if (Each.is_array() && Each.size() == 2)
+      Lists.push_back({listFromJson(Each[0]), listFromJson(Each[1])});
   return Lists;
 }
 
@@ -66,7 +67,9 @@ void MadeHeadersIndex::add(const std::string &Arguments,
   Lists.resize(std::min(Lists.size(), MostLists));
   Json Array = Json::array();
   for (const MadeHeaders &Each : Lists)
-    Array.push_back({listToJson(Each.Names), listToJson(Each.Macros)});
+    // Not {a, b}, which is an object if both have two strings.
+    Array.push_back(
+        Json::array({listToJson(Each.Names), listToJson(Each.Macros)}));
   Kept.keep(keyOf(Arguments), Array.dump());
   Known[Arguments] = std::move(Lists);
 }
