@@ -95,6 +95,8 @@ private:
     const auto *Record = C.AST.getBaseElementType(Type)->getAsCXXRecordDecl();
     if (!Record)
       return true;
+    if (Record->isInvalidDecl()) // it may hold itself
+      return false;
     if (C.isCuda(*Record))
       return !isIn(Record, "cub");
     return llvm::all_of(Record->fields(), [&](const FieldDecl *F) {

@@ -43,6 +43,8 @@ bool holdsVector(QualType Type, CheckContext &C) {
   if (!Record || !Record->hasDefinition())
     return false;
   Record = Record->getDefinition();
+  if (Record->isInvalidDecl()) // it may hold itself
+    return false;
   for (const CXXBaseSpecifier &Base : Record->bases())
     if (holdsVector(Base.getType(), C))
       return true;

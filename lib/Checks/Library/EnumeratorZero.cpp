@@ -61,7 +61,9 @@ void collect(QualType Type, bool OfBytes, CheckContext &C,
     return;
   const auto *Record = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   Record = Record ? Record->getDefinition() : nullptr;
-  if (!Record || C.isCuda(*Record) || Record->isUnion())
+  // One that is wrong may hold itself.
+  if (!Record || Record->isInvalidDecl() || C.isCuda(*Record) ||
+      Record->isUnion())
     return;
   for (const CXXBaseSpecifier &Base : Record->bases())
     collect(Base.getType(), OfBytes, C, Found);
