@@ -31,6 +31,7 @@ KERNEL = re.compile(
 PROOF = re.compile(r"__(?:assert|requires|assume)\s*\(.*(?:__(?:read|write)\w*\s*\(|"
                    r"__no_(?:read|write)|__(?:uniform|distinct|other)_\w+|"
                    r"__ptr_offset|__all\s*\()|__return_val\w*|__at_most_one")
+CONSTANT = re.compile(r"constant memory")
 FAULT = re.compile(r"constant memory|null pointer")
 CHECKS = "memory,race,sync"
 LIMITS = ("cudaErrorInvalidConfiguration", "cudaErrorInvalidValue")
@@ -106,8 +107,9 @@ def run(path, folder, args):
         first = next((l for l in done.stderr.splitlines() if "error" in l), "")
         return result | {"left": "does not run: " + first.strip()[:160]}
     result["sets"] = sets
+    is_wrong = case["label"].startswith("xfail")
     told = [f for f in found if f["check"] in ("race", "sync") or
-            FAULT.search(f["text"])]
+            (FAULT if is_wrong else CONSTANT).search(f["text"])]
     result["found"] = sorted({f["check"] for f in told} |
                              {s for s in sets if s == "cudaErrorAssert"})
     result["first"] = told[0]["text"] if told else ""
@@ -117,7 +119,7 @@ def run(path, folder, args):
     elif faults and all(s in LIMITS for s in faults):
         result["left"] = "no GPU launches it: " + faults[0]
     elif faults and not result["found"]:
-        if case["label"].startswith("xfail"):
+        if is_wrong:
             result["found"] = [faults[0]]
         else:
             result["left"] = "faults with made arguments: " + faults[0]
