@@ -15,7 +15,6 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-constexpr uint64_t LowEnd = uint64_t(1) << 32;
 /// The scheduler leaves as much behind a block's shared memory.
 constexpr uint64_t SharedSlackBytes = 64 << 10;
 
@@ -100,7 +99,7 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
     return;
   if (Launch.Older && isCommon(Address))
     noteOrder(memoryAccess(Lane, Address, SizeBytes, Value, Site));
-  if (uintptr_t(Address) >= LowEnd)
+  if (uintptr_t(Address) >= LowMemoryEnd)
     return checkGlobal(Lane, Address, SizeBytes, Value, Site);
   uint64_t Offset = uint64_t(Address - Block.Shared);
   if (Offset < SharedBytes + SharedSlackBytes) {
@@ -397,7 +396,7 @@ void BlockChecker::object(uint32_t Lane, const char *Address,
     return;
   const std::string Name = nameOf(Site, Base);
   const bool IsAllocated =
-      uintptr_t(Base) >= LowEnd && Memory::get().find(Base);
+      uintptr_t(Base) >= LowMemoryEnd && Memory::get().find(Base);
   illegal(Lane, Site,
           Twine(verb(Site)) + " " +
               beyondText(Offset, SizeBytes,
@@ -428,11 +427,7 @@ void BlockChecker::unset(uint32_t Lane, const char *Address, uint64_t SizeBytes,
 
 } // namespace porthip::vgpu
 
-using porthip::vgpu::BlockChecker;
-
-static BlockChecker *checkerOf(const VgBlock *Block) {
-  return static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker));
-}
+using porthip::vgpu::checkerOf;
 
 extern "C" void __vg_check_access(const VgBlock *Block, uint32_t Lane,
                                   const void *Address, uint64_t SizeBytes,

@@ -122,40 +122,35 @@ void BlockChecker::phaseOver(AsyncCopies::Phase Ended) {
 
 } // namespace porthip::vgpu
 
-using porthip::vgpu::BlockChecker;
-
-static BlockChecker *copyCheckerOf(const VgBlock *Block) {
-  return static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker));
-}
+using porthip::vgpu::checkerOf;
 
 extern "C" void __vg_check_copy_issued(const VgBlock *Block, uint32_t Lane,
                                        const void *To, uint64_t SizeBytes) {
-  copyCheckerOf(Block)->copyIssued(Lane, static_cast<const char *>(To),
-                                   SizeBytes);
+  checkerOf(Block)->copyIssued(Lane, static_cast<const char *>(To), SizeBytes);
 }
 
 extern "C" void __vg_check_copies_closed(const VgBlock *Block, uint32_t Lane) {
-  copyCheckerOf(Block)->copiesClosed(Lane);
+  checkerOf(Block)->copiesClosed(Lane);
 }
 
 extern "C" void __vg_check_copies_awaited(const VgBlock *Block, uint32_t Lane,
                                           uint32_t Pending) {
-  copyCheckerOf(Block)->copiesAwaited(Lane, Pending);
+  checkerOf(Block)->copiesAwaited(Lane, Pending);
 }
 
 extern "C" void __vg_check_bulk_issued(const VgBlock *Block, uint32_t Lane,
                                        const void *To, uint64_t SizeBytes,
                                        const void *Barrier, uint32_t Phase) {
-  copyCheckerOf(Block)->bulkIssued(Lane, static_cast<const char *>(To),
-                                   SizeBytes, {Barrier, Phase});
+  checkerOf(Block)->bulkIssued(Lane, static_cast<const char *>(To), SizeBytes,
+                               {Barrier, Phase});
 }
 
 extern "C" void __vg_check_copies_bound(const VgBlock *Block, uint32_t Lane,
                                         const void *Barrier, uint32_t Phase) {
-  copyCheckerOf(Block)->copiesBound(Lane, {Barrier, Phase});
+  checkerOf(Block)->copiesBound(Lane, {Barrier, Phase});
 }
 
 extern "C" void __vg_check_phase_over(const VgBlock *Block, const void *Barrier,
                                       uint32_t Phase) {
-  copyCheckerOf(Block)->phaseOver({Barrier, Phase});
+  checkerOf(Block)->phaseOver({Barrier, Phase});
 }

@@ -93,8 +93,7 @@ void LaunchChecker::beginBlock(VgBlock &Block) {
 }
 
 void LaunchChecker::endBlock(VgBlock &Block) {
-  auto *B =
-      static_cast<BlockChecker *>(static_cast<VgChecker *>(Block.Checker));
+  BlockChecker *B = checkerOf(&Block);
   Blocks.erase(std::find(Blocks.begin(), Blocks.end(), B));
   Spare.emplace_back(B);
   Block.Checker = nullptr;

@@ -230,6 +230,11 @@ private:
   std::vector<KnownObject> Known; ///< the last found first
 };
 
+/// Of a block that is checked.
+inline BlockChecker *checkerOf(const VgBlock *Block) {
+  return static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker));
+}
+
 inline uint32_t BlockChecker::liveSince(bool InShared) const {
   return InShared ? LastFullBarrier : Launch.Begin;
 }

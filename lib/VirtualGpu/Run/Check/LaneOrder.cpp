@@ -19,22 +19,14 @@ void LaneOrder::begin(uint32_t LaneCount, uint32_t WaveSize, uint32_t Lanes) {
   Arrived.clear();
 }
 
-void LaneOrder::join(Clocks &Into, const Clocks &From) {
-  if (From.empty())
-    return;
-  Into.resize(From.size());
-  for (size_t I = 0; I != From.size(); ++I)
-    Into[I] = std::max(Into[I], From[I]);
-}
-
 void LaneOrder::start() {
-  Seen.assign(PartyCount, Clocks(PartyCount));
+  Seen.resize(PartyCount);
   Fenced.resize(PartyCount);
   Loose.resize(PartyCount);
   auto note = [&](uint32_t A, uint32_t B, const std::vector<uint32_t> &Times) {
     const uint32_t Both =
         std::min(Times[A * LanesPerParty], Times[B * LanesPerParty]);
-    Seen[A][B] = std::max(Seen[A][B], Both);
+    Seen[A].set(B, std::max(Seen[A][B], Both));
   };
   for (uint32_t A = 0; A != PartyCount; ++A) {
     const uint32_t First = A / PartiesPerWave * PartiesPerWave;
@@ -47,14 +39,14 @@ void LaneOrder::start() {
   }
 }
 
-const LaneOrder::Clocks &LaneOrder::released(uint32_t Party) {
+const PartyClocks &LaneOrder::released(uint32_t Party) {
   if (Seen.empty())
     start();
-  Seen[Party][Party] = ++Clock;
+  Seen[Party].set(Party, ++Clock);
   return Seen[Party];
 }
 
-LaneOrder::Clocks &LaneOrder::releasedAt(const void *At) {
+PartyClocks &LaneOrder::releasedAt(const void *At) {
   if (Places.size() < MostPlaces)
     return Places[At];
   auto Found = Places.find(At);
@@ -64,39 +56,39 @@ LaneOrder::Clocks &LaneOrder::releasedAt(const void *At) {
 void LaneOrder::atomic(uint32_t Lane, const void *At, uint32_t Flags) {
   const uint32_t Party = party(Lane);
   if (Flags & VG_ACCESS_READ && !Seen.empty()) {
-    Clocks &Into = Flags & VG_ACCESS_ACQUIRE ? Seen[Party] : Loose[Party];
+    PartyClocks &Into = Flags & VG_ACCESS_ACQUIRE ? Seen[Party] : Loose[Party];
     auto Found = Places.find(At);
-    join(Into, Found == Places.end() ? Rest : Found->second);
+    Into.join(Found == Places.end() ? Rest : Found->second);
   }
   if (!(Flags & VG_ACCESS_WRITE))
     return;
   if (Flags & VG_ACCESS_RELEASE)
-    join(releasedAt(At), released(Party));
+    releasedAt(At).join(released(Party));
   else if (!Seen.empty() && !Fenced[Party].empty())
-    join(releasedAt(At), Fenced[Party]);
+    releasedAt(At).join(Fenced[Party]);
 }
 
 void LaneOrder::fence(uint32_t Lane) {
   const uint32_t Party = party(Lane);
   released(Party);
-  join(Seen[Party], Loose[Party]);
+  Seen[Party].join(Loose[Party]);
   Fenced[Party] = Seen[Party];
 }
 
 void LaneOrder::meet(ArrayRef<uint32_t> Lanes) {
   if (Seen.empty())
     return;
-  Clocks All = Arrived;
+  PartyClocks All = Arrived;
   std::vector<uint32_t> Parties;
   for (uint32_t Lane : Lanes)
     if (Parties.empty() || Parties.back() != party(Lane))
       Parties.push_back(party(Lane));
   for (uint32_t Party : Parties)
-    join(All, released(Party));
+    All.join(released(Party));
   for (uint32_t Party : Parties)
-    join(Seen[Party], All);
+    Seen[Party].join(All);
 }
 
-void LaneOrder::arrive(uint32_t Lane) { join(Arrived, released(party(Lane))); }
+void LaneOrder::arrive(uint32_t Lane) { Arrived.join(released(party(Lane))); }
 
 } // namespace porthip::vgpu

@@ -5,10 +5,9 @@
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_LANEORDER_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_LANEORDER_H
 
+#include "VirtualGpu/Run/Check/PartyClocks.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
-#include <cstdint>
-#include <vector>
 
 namespace porthip::vgpu {
 
@@ -42,25 +41,23 @@ public:
   void arrive(uint32_t Lane);
 
 private:
-  using Clocks = std::vector<uint32_t>; ///< by party; empty: nothing
   uint32_t party(uint32_t Lane) const { return Lane / LanesPerParty; }
-  static void join(Clocks &Into, const Clocks &From);
   /// Seen, from the meetings of before.
   void start();
   /// What the party has seen, its own past until now with it.
-  const Clocks &released(uint32_t Party);
+  const PartyClocks &released(uint32_t Party);
   /// What was released at the address; a common one beyond MostPlaces.
-  Clocks &releasedAt(const void *At);
+  PartyClocks &releasedAt(const void *At);
 
   static constexpr unsigned MostPlaces = 1024; // of up to 4 KiB each
   uint32_t &Clock;
   Meetings Met;
   uint32_t PartyCount = 0, LanesPerParty = 1, PartiesPerWave = 1;
-  std::vector<Clocks> Seen;   ///< by party; empty: nobody released anything
-  std::vector<Clocks> Fenced; ///< seen by a party at its last fence
-  std::vector<Clocks> Loose;  ///< by relaxed reads since then
-  llvm::DenseMap<const void *, Clocks> Places;
-  Clocks Rest, Arrived;
+  std::vector<PartyClocks> Seen; ///< by party; empty: nobody released anything
+  std::vector<PartyClocks> Fenced; ///< seen by a party at its last fence
+  std::vector<PartyClocks> Loose;  ///< by relaxed reads since then
+  llvm::DenseMap<const void *, PartyClocks> Places;
+  PartyClocks Rest, Arrived;
 };
 
 } // namespace porthip::vgpu

@@ -2,18 +2,10 @@
 #include "VirtualGpu/Run/Check/LaunchOrder.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "llvm/Support/MathExtras.h"
-#include <algorithm>
 
 using namespace llvm;
 
 namespace porthip::vgpu {
-
-void PartyClocks::join(const PartyClocks &Other) {
-  if (Times.size() < Other.Times.size())
-    Times.resize(Other.Times.size());
-  for (size_t I = 0; I != Other.Times.size(); ++I)
-    Times[I] = std::max(Times[I], Other.Times[I]);
-}
 
 LaunchOrder::LaunchOrder(uint64_t BlockCount, uint32_t LanesPerBlock,
                          uint32_t InStep)
@@ -88,8 +80,10 @@ void LaunchOrder::fence(uint32_t Party, uint32_t Block, uint32_t Flags) {
     Fenced[Party].All = Own;
 }
 
-void LaunchOrder::meet(ArrayRef<uint32_t> Parties) {
+void LaunchOrder::meet(ArrayRef<uint32_t> Parties, uint32_t Block) {
   PartyClocks All;
+  if (auto Found = Arrived.find(Block); Found != Arrived.end())
+    All = Found->second;
   for (uint32_t Party : Parties)
     All.join(released(Party));
   for (uint32_t Party : Parties)
@@ -98,13 +92,6 @@ void LaunchOrder::meet(ArrayRef<uint32_t> Parties) {
 
 void LaunchOrder::arrive(uint32_t Party, uint32_t Block) {
   Arrived[Block].join(released(Party));
-}
-
-void LaunchOrder::meetArrived(ArrayRef<uint32_t> Parties, uint32_t Block) {
-  if (auto Found = Arrived.find(Block); Found != Arrived.end())
-    for (uint32_t Party : Parties)
-      Seen[Party].join(Found->second);
-  meet(Parties);
 }
 
 } // namespace porthip::vgpu

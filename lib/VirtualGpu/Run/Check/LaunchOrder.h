@@ -7,32 +7,13 @@
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHORDER_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHORDER_H
 
+#include "VirtualGpu/Run/Check/PartyClocks.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
-#include <cstdint>
 #include <map>
 #include <vector>
 
 namespace porthip::vgpu {
-
-/// A time for each party; those behind its end have 0.
-class PartyClocks {
-public:
-  uint32_t operator[](uint32_t Party) const {
-    return Party < Times.size() ? Times[Party] : 0;
-  }
-  void set(uint32_t Party, uint32_t Time) {
-    if (Party >= Times.size())
-      Times.resize(Party + 1);
-    Times[Party] = Time;
-  }
-  /// The later of both.
-  void join(const PartyClocks &Other);
-  void clear() { Times.clear(); }
-
-private:
-  std::vector<uint32_t> Times;
-};
 
 /// Parties are threads; wavefronts, where lanes run in lockstep; and more than
 /// that in launches of more than MostParties of them. A party counts as ordered
@@ -63,11 +44,11 @@ public:
   void write(uint32_t Party, uint32_t Block, const void *At, uint32_t Flags);
   /// Flags: VgFenceFlags.
   void fence(uint32_t Party, uint32_t Block, uint32_t Flags);
-  /// All wait for one another.
-  void meet(llvm::ArrayRef<uint32_t> Parties);
-  /// The party goes on; those who meet in its block later wait for it.
+  /// Parties of the block wait for one another, and for those that have
+  /// arrived.
+  void meet(llvm::ArrayRef<uint32_t> Parties, uint32_t Block);
+  /// The party goes on.
   void arrive(uint32_t Party, uint32_t Block);
-  void meetArrived(llvm::ArrayRef<uint32_t> Parties, uint32_t Block);
 
 private:
   static constexpr uint32_t MostParties = 2048;

@@ -31,16 +31,14 @@ void BlockChecker::constantStore(uint32_t Lane, const VgConstantSite &Site) {
 
 } // namespace porthip::vgpu
 
-using porthip::vgpu::BlockChecker;
+using porthip::vgpu::checkerOf;
 
 extern "C" void __vg_check_constant(const VgBlock *Block, uint32_t Lane,
                                     const VgConstantSite *Site) {
-  static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker))
-      ->constantStore(Lane, *Site);
+  checkerOf(Block)->constantStore(Lane, *Site);
 }
 
 extern "C" void __vg_check_member(const VgBlock *Block, uint32_t Lane,
                                   int64_t Index, const VgMemberSite *Site) {
-  static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker))
-      ->member(Lane, Index, *Site);
+  checkerOf(Block)->member(Lane, Index, *Site);
 }

@@ -7,15 +7,6 @@ using namespace llvm;
 
 namespace porthip::vgpu {
 
-/// SplitMix64.
-bool OlderValues::toss() {
-  State += 0x9e3779b97f4a7c15;
-  uint64_t Z = State;
-  Z = (Z ^ (Z >> 30)) * 0xbf58476d1ce4e5b9;
-  Z = (Z ^ (Z >> 27)) * 0x94d049bb133111eb;
-  return (Z ^ (Z >> 31)) & 1;
-}
-
 void OlderValues::forget(const char *Begin, uint64_t SizeBytes) {
   SmallVector<const char *> Found;
   for (const auto &Known : Places)
@@ -95,14 +86,14 @@ void OlderValues::readNewest(const Words &Of, const MemoryAccess &A,
 OlderValues::Read OlderValues::read(const MemoryAccess &A) {
   const uint32_t Party = Order.party(A.Block, A.Lane);
   Reached[Party].set(Party, ++EventCount);
+  // A place that nobody has written yet: who does comes after this read.
+  for (const char *At = wordOf(A.Address);
+       Places.size() < MostPlaces && At < A.Address + A.SizeBytes;
+       At += WordBytes)
+    Places.try_emplace(At);
   const Words Of = knownWords(A.Address, A.SizeBytes);
-  if (!mayBeOlder(Of, A, Party) || !toss()) {
-    // A place that nobody has written yet: who does comes after this read.
-    for (const char *At = wordOf(A.Address);
-         Places.size() < MostPlaces && At < A.Address + A.SizeBytes;
-         At += WordBytes)
-      Places.try_emplace(At);
-    readNewest(knownWords(A.Address, A.SizeBytes), A, Party);
+  if (!mayBeOlder(Of, A, Party) || !(Choices.next() & 1)) {
+    readNewest(Of, A, Party);
     return {A.Address, std::nullopt};
   }
   for (const auto &[I, P] : enumerate(Of))
@@ -121,7 +112,7 @@ void OlderValues::write(const MemoryAccess &A) {
     readNewest(knownWords(A.Address, A.SizeBytes), A, Party);
   if (Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE))
     Order.write(Party, A.Block, A.Address, Flags);
-  if (Places.size() + A.SizeBytes / WordBytes > MostPlaces)
+  if (Places.size() + countOf(A.Address, A.SizeBytes) > MostPlaces)
     Places.clear();
   const bool IsKnown = Flags & VG_ACCESS_HAS_VALUE && !Updates &&
                        A.SizeBytes <= sizeof(uint64_t);
@@ -129,7 +120,7 @@ void OlderValues::write(const MemoryAccess &A) {
   const char *End = A.Address + A.SizeBytes;
   for (const char *At = wordOf(A.Address); At < End; At += WordBytes) {
     if (Places.size() >= MostPlaces)
-      break;
+      break; // more than there is room for
     Place &P = Places[At];
     Reached[Party].join(P.Written);
     Reached[Party].join(P.Seen);
@@ -161,7 +152,7 @@ void OlderValues::meet(uint32_t Block, ArrayRef<uint32_t> Lanes) {
     if (const uint32_t Party = Order.party(Block, Lane);
         Parties.empty() || Parties.back() != Party)
       Parties.push_back(Party);
-  Order.meetArrived(Parties, Block);
+  Order.meet(Parties, Block);
 }
 
 } // namespace porthip::vgpu

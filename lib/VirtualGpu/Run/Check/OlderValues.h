@@ -15,6 +15,7 @@
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_OLDERVALUES_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_OLDERVALUES_H
 
+#include "Support/Random.h"
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Run/Check/LaunchOrder.h"
 #include "llvm/ADT/SmallVector.h"
@@ -37,7 +38,7 @@ class OlderValues {
 public:
   OlderValues(uint64_t BlockCount, uint32_t LanesPerBlock, uint32_t LanesInStep,
               uint64_t Seed)
-      : Order(BlockCount, LanesPerBlock, LanesInStep), State(Seed),
+      : Order(BlockCount, LanesPerBlock, LanesInStep), Choices(Seed),
         Reached(Order.partyCount()) {}
 
   /// The write whose value the read did not get, though it has to come before:
@@ -100,10 +101,9 @@ private:
   bool mayBeOlder(const Words &Of, const MemoryAccess &A, uint32_t Party) const;
   std::optional<Missed> readOlder(const Words &Of, uint32_t Party);
   void readNewest(const Words &Of, const MemoryAccess &A, uint32_t Party);
-  bool toss();
 
   LaunchOrder Order;
-  uint64_t State; ///< of the random numbers
+  Random Choices;
   llvm::DenseMap<const char *, Place> Places;
   uint64_t StoreCount = 0;
   uint32_t EventCount = 0;

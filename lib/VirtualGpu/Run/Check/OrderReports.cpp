@@ -24,9 +24,8 @@ MemoryAccess BlockChecker::memoryAccess(uint32_t Lane, const char *Address,
 }
 
 bool BlockChecker::isCommon(const char *Address) const {
-  constexpr uint64_t LowEnd = uint64_t(1) << 32;
-  return isShared(Address) ||
-         (uintptr_t(Address) >= LowEnd && !LaunchChecker::isOfLanes(Address));
+  return isShared(Address) || (uintptr_t(Address) >= LowMemoryEnd &&
+                               !LaunchChecker::isOfLanes(Address));
 }
 
 void BlockChecker::fenceAround(const MemoryAccess &A) {
@@ -92,8 +91,6 @@ void BlockChecker::meetForOrder() {
 extern "C" const void *__vg_older(const VgBlock *Block, uint32_t Lane,
                                   const void *Address, uint64_t SizeBytes,
                                   const VgAccessSite *Site) {
-  auto *Checker = static_cast<porthip::vgpu::BlockChecker *>(
-      static_cast<VgChecker *>(Block->Checker));
-  return Checker->older(Lane, static_cast<const char *>(Address), SizeBytes,
-                        *Site);
+  return porthip::vgpu::checkerOf(Block)->older(
+      Lane, static_cast<const char *>(Address), SizeBytes, *Site);
 }

@@ -106,9 +106,8 @@ void BlockSlot::beginChecks(LaunchState &L) {
   L.Checker->beginBlock(Block);
   if (!Runner)
     return;
-  Checks = std::make_unique<SyncChecks>(
-      *static_cast<BlockChecker *>(static_cast<VgChecker *>(Block.Checker)),
-      Runner->Table, L.ReportsSync);
+  Checks = std::make_unique<SyncChecks>(*checkerOf(&Block), Runner->Table,
+                                        L.ReportsSync);
   Runner->Table.Checks = Checks.get();
 }
 

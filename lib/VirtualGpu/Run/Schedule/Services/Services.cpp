@@ -49,11 +49,6 @@ void print(const InService &Here, const std::string &Text) {
   std::fwrite(Text.data(), 1, Text.size(), stdout);
 }
 
-BlockChecker &checkerOf(const LaneContext &C) {
-  return *static_cast<BlockChecker *>(
-      static_cast<VgChecker *>(C.Block->Checker));
-}
-
 /// Pc: where device code goes on.
 void freeChecked(LaneContext &C, void *Pointer, const void *Pc) {
   const DeviceHeap::Release Was = DeviceHeap::get().release(Pointer);
@@ -61,12 +56,13 @@ void freeChecked(LaneContext &C, void *Pointer, const void *Pc) {
     return;
   FaultRecord Here;
   Here.Pc = reinterpret_cast<uint64_t>(Pc) - 1;
-  checkerOf(C).reportMemory(C.Lane,
-                            Was == DeviceHeap::Release::Twice
-                                ? "frees memory that was freed already"
-                                : "frees memory that device code did not "
-                                  "allocate",
-                            placeOf(*C.Launch, Here).c_str());
+  checkerOf(C.Block)->reportMemory(
+      C.Lane,
+      Was == DeviceHeap::Release::Twice
+          ? "frees memory that was freed already"
+          : "frees memory that device code did not "
+            "allocate",
+      placeOf(*C.Launch, Here).c_str());
 }
 
 } // namespace
@@ -82,7 +78,7 @@ void __vg_fault(uint32_t Fault, const char *What, const char *Where) {
   }
   C->InLane = false;
   if (Fault == VG_FAULT_MISALIGNED && isChecked())
-    Fault |= checkerOf(*C).reportMemory(C->Lane, What, Where)
+    Fault |= checkerOf(C->Block)->reportMemory(C->Lane, What, Where)
                  ? VG_FAULT_REPORTED
                  : 0;
   C->Fault.Kind = kindOf(Fault & ~VG_FAULT_REPORTED);
