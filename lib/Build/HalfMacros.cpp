@@ -29,7 +29,7 @@ bool isInDefinitions(StringRef Before) {
   return Open != StringRef::npos && !Before.substr(Open).contains(')');
 }
 
-/// What stands between two words there: within `$<...>` a blank would end the
+/// The separator of two words there: within `$<...>` a blank would end the
 /// argument.
 StringRef separator(StringRef Before) {
   unsigned Depth = 0;

@@ -10,9 +10,9 @@
 
 namespace porthip::build {
 
-/// What a flag `-D` or `-U` of such a macro is for HIP; empty: \p Word is none,
-/// or HIP has none. Torch gives its extensions `-D` of both vendors' macros, so
-/// that `-U` is as common.
+/// The form for HIP of a flag `-D` or `-U` of such a macro; empty: \p Word is
+/// no such flag, or HIP has none. Torch gives its extensions `-D` of both
+/// vendors' macros, so that `-U` is as common.
 std::string halfMacroFlag(llvm::StringRef Word);
 
 /// `-D` and `-U` of all such macros.

@@ -20,8 +20,8 @@ const Library *libraryOfGpuName(llvm::StringRef Name);
 /// \p Name: "cublas" or "-lcublas" in a list of libraries.
 const Library *libraryOfLinkName(llvm::StringRef Name);
 
-/// What a linker calls ROCm's library for \p Name ("cublas" of -lcublas);
-/// empty: it has none; nullopt: it is not one of CUDA's.
+/// The name that a linker has for the ROCm counterpart of \p Name ("cublas" of
+/// -lcublas); empty: it has none; nullopt: it is not one of CUDA's.
 std::optional<llvm::StringRef> hipLinkName(llvm::StringRef Name);
 /// All names that hipLinkName knows from the table.
 std::vector<llvm::StringRef> linkNames();

@@ -62,7 +62,7 @@ private:
     return At + 1 < Tokens.size() && Tokens[At + 1].is(Sign);
   }
 
-  /// Which calls are open.
+  /// Keeps track of the open calls.
   void track(const Token &T, size_t At) {
     if (T.is("(") || T.is("["))
       Calls.push_back(At && T.is("(") && Tokens[At - 1].Is == Token::Kind::Name

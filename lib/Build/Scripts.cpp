@@ -35,7 +35,7 @@ StringRef variableOf(StringRef Word) {
   return IsName ? Word : "";
 }
 
-/// What may stand before a command: `if`, `time`, `CXX=g++`.
+/// Words that may stand before a command: `if`, `time`, `CXX=g++`.
 bool mayPrecede(StringRef Word) {
   return Word.contains('=') ||
          StringSwitch<bool>(Word)

@@ -22,7 +22,7 @@ llvm::ArrayRef<Argument> languagesOf(const Command &C);
 /// MIOpen; empty: it has none.
 llvm::StringRef libraryForFile(llvm::StringRef Name);
 
-/// What the files of a project know of each other.
+/// Facts that all files of a project share.
 struct ProjectFacts {
   const RenamedSources *Renamed = nullptr;
   /// CUDA is a language somewhere; else FindCUDA made do without.

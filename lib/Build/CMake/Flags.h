@@ -19,8 +19,8 @@ struct LanguageExpression {
   }
 };
 
-/// Those in \p Text whose condition asks for the language CUDA; none within
-/// another. Those that do not end are left out.
+/// The expressions in \p Text whose condition asks for the language CUDA; none
+/// within another. Unfinished ones are left out.
 std::vector<LanguageExpression> languageExpressions(llvm::StringRef Text);
 
 /// Flags for HIP of those in \p Text. \p Twins: variables of the project that

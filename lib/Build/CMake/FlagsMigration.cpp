@@ -227,7 +227,7 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   if (!Flags.HasChanged && !ForCompiler)
     return edit(E.NameBegin, E.NameEnd, "${GPU_LANGUAGE}");
   note(Flags, E.BodyBegin, E.BodyEnd);
-  // What names CUDA in it is for NVIDIA alone.
+  // Expressions that name CUDA are for NVIDIA alone.
   take(E.Begin, E.End);
   if (Flags.Words.empty())
     return;

@@ -16,7 +16,7 @@ struct Argument {
   Form Is = Form::Unquoted;
   /// Place of the whole, quotes and brackets included.
   unsigned Offset = 0, Length = 0;
-  /// What is between quotes or brackets, as written; in the text that was
+  /// The text between quotes or brackets, as written; in the text that was
   /// lexed.
   llvm::StringRef Text;
 

@@ -46,7 +46,7 @@ void FileMigration::missingLibrary(size_t Begin, size_t End, StringRef Spelled,
           onlyForNvidia(*Rule));
 }
 
-/// What a build looks for, or fetches, by the name of a package.
+/// Packages that a build looks for or fetches by name.
 void FileMigration::package(const Argument &Name) {
   StringRef Text = Name.Text;
   if (Text == "Thrust" || Text == "CUB" || Text == "CCCL" || Text == "CUDNN" ||

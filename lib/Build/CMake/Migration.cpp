@@ -184,7 +184,8 @@ private:
     });
   }
 
-  /// Those for the file in \p Folder, in which \p Everywhere are the project's.
+  /// The twins for the file in \p Folder; \p Everywhere are those of the whole
+  /// project.
   std::set<std::string> twinsIn(StringRef Folder,
                                 std::set<std::string> Everywhere) const {
     bool IsHandedOn =

@@ -42,7 +42,7 @@ StringRef libraryForFile(StringRef Name) {
   return build::hipLinkName(linkName(Name)).value_or("");
 }
 
-/// What AMD has for one of the names; empty: for none.
+/// The library that AMD has for one of the names; empty: there is none.
 StringRef FileMigration::libraryFor(ArrayRef<Argument> Names) const {
   for (const Argument &A : Names) {
     if (StringRef Hip = libraryForFile(A.Text); !Hip.empty())

@@ -13,8 +13,8 @@ constexpr unsigned MaxDepth = 8;
 /// A variable that holds itself several times would grow without end.
 constexpr size_t MaxLength = 1 << 16;
 
-/// What users and CUDA's own makefiles call the toolkit's folder, often without
-/// a value in the file.
+/// Names that users and CUDA's own makefiles have for the toolkit's folder,
+/// often without a value in the file.
 constexpr StringLiteral CudaFolders[] = {"CUDA_PATH",
                                          "CUDA_HOME",
                                          "CUDA_DIR",

@@ -26,7 +26,7 @@ constexpr StringLiteral OtherSteps[] = {
     "--fatbin",  "-dlink",     "--device-link", "-cuda",   "--cuda",
     "-optix-ir", "--optix-ir", "-ltoir",        "--ltoir"};
 
-/// What may stand before a command's program.
+/// Words that may stand before a command's program.
 bool isWrapper(StringRef Word) {
   return is_contained({"time", "ccache", "nice", "exec", "sudo", "env", "then",
                        "do", "else", "if", "!", "{"},

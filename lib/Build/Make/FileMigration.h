@@ -40,7 +40,7 @@ private:
   void otherCommand(llvm::ArrayRef<Range> Words, size_t Program);
   std::string flagsFor(llvm::ArrayRef<Range> Arguments) const;
   void arguments(llvm::ArrayRef<Range> Words, bool HasFlags);
-  /// What is inside of the references of \p R.
+  /// Looks inside of the references of \p R.
   void references(Range R, bool HasFlags);
   void call(Range R, bool HasFlags);
 

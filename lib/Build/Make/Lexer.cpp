@@ -99,7 +99,7 @@ private:
       return Error::success();
     auto Cut = withoutComment(Whole);
     if (!Cut) {
-      // What define holds is text until somebody expands it.
+      // The text in a define is not parsed until somebody expands it.
       if (!Defines)
         return Cut.takeError();
       consumeError(Cut.takeError());
@@ -290,7 +290,7 @@ std::vector<Range> words(StringRef Text, Range Of, bool InShell) {
       End = I + 2;
     else if (C == '"' || C == '\'')
       End = Text.take_front(Of.End).find(C, I + 1) + 1;
-    // What is not closed is a character as others.
+    // An opening without an end is a character like others.
     I = End == StringRef::npos || !End ? I + 1 : std::min<size_t>(End, Of.End);
   }
   finish();

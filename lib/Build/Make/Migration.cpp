@@ -37,7 +37,7 @@ COMPILE.C = $(COMPILE.cc)
 MAKEFILE_LIST := $(filter-out $(lastword $(MAKEFILE_LIST)),$(MAKEFILE_LIST))
 )make";
 
-/// What differs between a port and sources that stay as they are.
+/// The differences between a port and sources that stay as they are.
 struct HelperParts {
   StringLiteral Usage, Amd, Nvidia;
 };
@@ -80,8 +80,8 @@ std::string helperText(const HelperParts &Parts,
   return Text;
 }
 
-/// What \p Statements include, as paths; names that variables hold by their
-/// last part.
+/// The files that \p Statements include, as paths; names that variables hold by
+/// their last part.
 std::vector<std::string> includedFiles(StringRef Text, StringRef Path,
                                        ArrayRef<Statement> Statements) {
   std::vector<std::string> Names;

@@ -38,8 +38,8 @@ _INCLUDE = os.path.normpath(os.path.join(_HERE, "@UP@@FOLDER@"))
 _AMD_MACROS = [@MACROS@]
 )py";
 
-/// What asks nvcc for its version finds it where it looks: below CUDA_HOME,
-/// however it calls it.
+/// A program that asks nvcc for its version finds it where it looks: below
+/// CUDA_HOME, however it calls it.
 constexpr StringLiteral NvccFolder = R"py(
 
 _NVCC = """#!/bin/sh
@@ -223,7 +223,7 @@ std::string listOf(const std::vector<std::string> &Words) {
   return Text + "]";
 }
 
-/// What ROCm lacks stays, so that the link names it.
+/// Libraries that ROCm lacks stay, so that the link names them.
 std::string libraries() {
   std::string Text;
   for (StringRef Name : build::linkNames()) {
@@ -238,7 +238,7 @@ std::string libraries() {
   return Text;
 }
 
-/// What differs from nvcc's own spelling, from the table that all go by.
+/// The differences from nvcc's own spelling, from the one table of them.
 std::string tables() {
   const NvccFlagTable Table = nvccFlagTable();
   std::string WithValue, Host;

@@ -308,7 +308,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
         helperText(wayUp(Path, Root), CudaHeaders, AmdMacros, AsksNvcc);
   };
   for (const BuildFileInput &File : Files) {
-    // Of an earlier port, which is the source now: it is written anew.
+    // An earlier port wrote it, and is the source now: it is written anew.
     if (isHelper(File)) {
       addHelper(File.Path);
       continue;
