@@ -53,7 +53,7 @@ private:
   bool GaveUp = false;
 };
 
-/// What an expression stands for: a value, the expression that defines it, or
+/// The meaning of an expression: a value, the expression that defines it, or
 /// neither where its operands decide.
 struct Meaning {
   std::optional<int64_t> Value;

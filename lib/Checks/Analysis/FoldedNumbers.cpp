@@ -62,7 +62,7 @@ bool FoldedNumbers::reaches(const VarDecl &V, SourceLocation Given,
 void FoldedNumbers::read(const Stmt &Each) {
   if (const auto *Block = dyn_cast<CompoundStmt>(&Each))
     readBlock(*Block);
-  // Of a half.
+  // Operators on half numbers are calls.
   if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Each);
       Call && Call->isAssignmentOp() && Call->getNumArgs() == 2)
     give(namedBelow(Call->getArg(0)),
@@ -346,7 +346,8 @@ private:
               In.reaches(*V, Given->getBeginLoc(), Use.getBeginLoc())) &&
              visit(Given, Asked);
     };
-    // What the host gives at a launch is not known, what the kernel stores is.
+    // The host's values at a launch are not known, those that the kernel stores
+    // are.
     bool Is = !isOfLaunch(D) && llvm::any_of(In.S.givenTo(D), Ask);
     if (const auto Found = In.MoreGiven.find(D);
         !Is && Found != In.MoreGiven.end())

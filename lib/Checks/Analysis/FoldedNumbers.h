@@ -37,7 +37,7 @@ private:
   class Search;
   using Givens = llvm::SmallVector<const clang::Expr *, 2>;
 
-  /// Which numbers are taken of those that variables are given.
+  /// The choice among the numbers that variables are given.
   struct Taken {
     bool IsOneOfSeveral;
     unsigned Depth;
@@ -58,8 +58,8 @@ private:
 
   CheckContext &C;
   const Sites &S;
-  /// What Sites::givenTo() leaves out: compound assignments, elements,
-  /// members of an object that is made.
+  /// Assignments that Sites::givenTo() leaves out: compound assignments,
+  /// elements, members of an object that is made.
   llvm::DenseMap<const clang::ValueDecl *, Givens> MoreGiven;
   /// A statement that gives a variable another number, and the end of the
   /// block that it stands in.

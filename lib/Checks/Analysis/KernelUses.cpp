@@ -110,7 +110,7 @@ const NamedDecl *calledDecl(const CallExpr *Call) {
              : nullptr;
 }
 
-/// What a call of CUDA's counts as.
+/// The counter that a call of CUDA's belongs to.
 static UseCount ofCall(const CallExpr *Call, CheckContext &C) {
   if (warpCall(Call, C))
     return &KernelFacts::WarpOperations;
@@ -131,7 +131,7 @@ static UseCount ofCall(const CallExpr *Call, CheckContext &C) {
   return isImageAccess(Name) ? &KernelFacts::TextureFetches : nullptr;
 }
 
-/// What an instruction of inline PTX counts as besides.
+/// The counter that an instruction of inline PTX belongs to besides.
 static UseCount ofInstruction(StringRef Text) {
   Text = Text.trim(" \t{}");
   if (Text.starts_with("@"))

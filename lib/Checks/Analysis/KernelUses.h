@@ -40,7 +40,8 @@ private:
       Known;
 };
 
-/// What is called, or the first that a template leaves open; null: a value.
+/// The function that is called, or the first that a template leaves open; null:
+/// a value.
 const clang::NamedDecl *calledDecl(const clang::CallExpr *Call);
 
 /// Whether it is declared in a namespace of that name, at any depth.

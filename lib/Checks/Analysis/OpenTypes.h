@@ -19,7 +19,7 @@ llvm::SmallVector<TemplateUse, 4> usesOf(const clang::FunctionDecl &F);
 /// A type, or an expression's type, in one of them. Null: not known.
 clang::QualType typeIn(const TemplateUse &Use, clang::QualType Written);
 clang::QualType typeIn(const TemplateUse &Use, const clang::Expr &E);
-/// What a parameter of the template stands for; null: not known.
+/// The argument for a parameter of the template; null: not known.
 const clang::TemplateArgument *argumentIn(const TemplateUse &Use,
                                           unsigned Depth, unsigned Index);
 

@@ -9,7 +9,7 @@ namespace porthip {
 
 struct Renumbered {
   const clang::EnumDecl *Enum = nullptr;
-  /// What is 0 in CUDA is not in HIP, or the other way round.
+  /// The number 0 of CUDA is another one in HIP, or the other way round.
   bool ZeroToo = false;
   /// Belongs to an enumeration of results, whose numbers are printed and no
   /// more.

@@ -220,7 +220,7 @@ void Sites::addLaunch(const FunctionDecl *F, const CUDAKernelCallExpr *Call) {
                       launchPart(Call, 2), launchPart(Call, 3)});
 }
 
-/// What an unchanged local variable was made with.
+/// The initial value of a local variable that does not change.
 const Expr *Sites::initOf(const Expr *E) const {
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;

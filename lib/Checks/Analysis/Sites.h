@@ -63,8 +63,9 @@ public:
   /// Changed after its declaration, or referred to so that it may be.
   bool isChanged(const clang::VarDecl *V) const { return Changed.contains(V); }
 
-  /// What is assigned to a variable, a parameter or a member anywhere, and what
-  /// a function returns. Arguments of launches count as assigned.
+  /// All expressions that are assigned to a variable, a parameter or a member
+  /// anywhere, or that a function returns. Arguments of launches count as
+  /// assigned.
   llvm::ArrayRef<const clang::Expr *> givenTo(const clang::ValueDecl *D) const;
   /// Uses of members of CUDA's structs, such as "major".
   llvm::ArrayRef<const clang::MemberExpr *> members(llvm::StringRef Name) const;

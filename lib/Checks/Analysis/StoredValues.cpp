@@ -140,7 +140,7 @@ void StoredValues::readObject(const VarDecl &V) {
     readInitialiser(&V, Init, std::nullopt);
 }
 
-/// Of a list each member is put into, and of an array each element.
+/// Puts each member of a list, and each element of an array, in its place.
 void StoredValues::readInitialiser(Place Into, const Expr *From,
                                    std::optional<int64_t> Index) {
   const Expr *Bare = withoutCasts(From);

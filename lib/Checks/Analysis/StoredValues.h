@@ -13,8 +13,8 @@ class StoredValues {
 public:
   explicit StoredValues(CheckContext &C);
 
-  /// What may be read by \p Read, an element or a member: as far as it is
-  /// seen, and not all that other files or inputs put there.
+  /// The expressions that \p Read, an element or a member, may read: as far as
+  /// they are seen, and not all that other files or inputs put there.
   std::vector<const clang::Expr *> readBy(const clang::Expr &Read) const;
   /// The same of a variable that all functions share.
   std::vector<const clang::Expr *> of(const clang::VarDecl &V) const;

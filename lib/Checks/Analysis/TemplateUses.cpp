@@ -21,7 +21,7 @@ TemplateUses::TemplateUses(CheckContext &C) : C(C) {
   }
 }
 
-/// What its uses are kept by; null: it is no template's.
+/// The template that the uses are kept under; null: the function is of none.
 static const Decl *templateOf(const FunctionDecl &F) {
   if (const FunctionTemplateDecl *Of = F.getDescribedFunctionTemplate())
     return Of->getCanonicalDecl();
@@ -104,7 +104,7 @@ void TemplateUses::followType(QualType Written, const TemplateUse &Use) {
   add(Of->getCanonicalDecl(), Given);
 }
 
-/// What \p Parameter, `const T *`, makes of its T by an argument of the type
+/// Deduces T of \p Parameter, `const T *`, from an argument of the type
 /// \p Given.
 static void deduce(QualType Parameter, QualType Given, const TemplateUse &Use,
                    llvm::MutableArrayRef<TemplateArgument> To) {

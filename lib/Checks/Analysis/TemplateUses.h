@@ -24,8 +24,8 @@ private:
 
   void follow(const clang::FunctionDecl &G);
   void followCall(const clang::CallExpr &Call, const TemplateUse &Use);
-  /// What \p Call gives the parameters of \p Of; those that it leaves open are
-  /// null. None: it is no call of that.
+  /// The arguments that \p Call gives the parameters of \p Of; those that it
+  /// leaves open are null. None: it calls something else.
   std::optional<Arguments>
   argumentsOf(const clang::FunctionTemplateDecl &Of,
               const clang::UnresolvedLookupExpr &Callee,

@@ -237,7 +237,7 @@ ValueRange ValueRanges::computed(const Expr *E) {
   }
   if (const StringRef Index = indexNamed(E); !Index.empty())
     return ofIndex(Index);
-  // What a function gives a reference to is read by its caller.
+  // A number that a function gets a reference to is read by its caller.
   if (isMemory(*E))
     return ofElement(*E);
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -276,7 +276,7 @@ ValueRange ValueRanges::computed(const Expr *E) {
   return Inner == E ? ofType(E->getType()) : range(Inner);
 }
 
-/// What a template's uses give it.
+/// The range of the numbers that a template's uses give it.
 ValueRange ValueRanges::ofOpenNumber(const NonTypeTemplateParmDecl &Parameter) {
   std::optional<ValueRange> All;
   for (const TemplateUse &Use : C.analysis<TemplateUses>().of(F)) {

@@ -41,7 +41,7 @@ struct ValueRange {
   }
 };
 
-/// What is one or the other.
+/// The range of a number that is in one of the two.
 ValueRange either(const ValueRange &A, const ValueRange &B);
 
 /// Ranges of one function's body, whose statements are asked for what is around
@@ -94,14 +94,15 @@ private:
   ValueRange ofType(clang::QualType Type) const;
   ValueRange fitted(ValueRange R, clang::QualType Type) const;
 
-  /// What a statement before leaves in V: nothing if it leaves V alone.
+  /// The range that V has after a statement before: nothing if it leaves V
+  /// alone.
   std::optional<ValueRange> leftBy(const clang::Stmt &S,
                                    const clang::VarDecl &V, Bounds &Known);
   std::optional<ValueRange> leftByIf(const clang::IfStmt &If,
                                      const clang::VarDecl &V, Bounds &Known);
   ValueRange narrowed(ValueRange R, const clang::VarDecl &V,
                       const Bounds &Known);
-  /// What a condition says of a number: a variable, or all that is written
+  /// The number that a condition is about: a variable, or all that is written
   /// alike.
   struct Subject {
     clang::QualType Type;

@@ -106,7 +106,7 @@ std::optional<ValueRange> ofOne(StringRef Name, const ValueRange &A) {
 
 } // namespace
 
-/// What one lane has is what another one gets.
+/// Calls that give a lane the value of another one.
 static bool isOfAnotherLane(StringRef Name) {
   return Name.starts_with("__shfl") ||
          llvm::StringSwitch<bool>(Name)

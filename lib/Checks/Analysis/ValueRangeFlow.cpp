@@ -102,7 +102,7 @@ void ValueRanges::narrow(ValueRange &R, const Subject &Of,
       R.High = Most;
       R.IsHighMeant = Limit.IsHighMeant;
     }
-    // Of a limit that calls or launches give.
+    // The limit may come from a call or a launch.
     const bool IsGiven = !std::isinf(Limit.Given) && !Limit.IsHighMeant;
     R.Given =
         std::min(R.Given, IsGiven ? Most - Limit.High + Limit.Given : Most);
@@ -152,8 +152,8 @@ ValueRange ValueRanges::narrowed(ValueRange R, const VarDecl &V,
 
 namespace {
 
-/// Of all places that were asked for, whose elements are put there by what is
-/// put there itself too.
+/// The results of all places that were asked for, since elements may be
+/// computed from elements of the same place.
 struct MostStored {
   explicit MostStored(CheckContext &) {}
   std::map<std::vector<const Expr *>, double> Of;
@@ -360,7 +360,7 @@ double ValueRanges::mostGiven(const ParmVarDecl &P, bool IsWithin) {
 }
 
 ValueRange ValueRanges::ofParameter(const ParmVarDecl &P) {
-  // What other files pass is not seen.
+  // Calls in other files are not seen.
   const bool IsSeen = F.getFormalLinkage() == Linkage::Internal &&
                       !F.hasAttr<CUDAGlobalAttr>() && !F.isTemplated();
   const llvm::ArrayRef<const Expr *> Given = S.givenTo(&P);
@@ -388,7 +388,7 @@ ValueRange ValueRanges::atEntry(const VarDecl &V) {
   if (const auto *P = dyn_cast<ParmVarDecl>(&V)) {
     if (P->getDeclContext() == &F)
       return ofParameter(*P);
-    // Of a lambda within.
+    // A parameter of a lambda within.
     ValueRange Any = ofType(V.getType());
     if (Depth <= 20)
       Any.Given = mostGiven(*P, /*IsWithin=*/true);
@@ -443,7 +443,7 @@ ValueRange ValueRanges::ofVariable(const VarDecl &V, const Stmt &At) {
       const auto Here = llvm::find(Block->body(), Child);
       for (auto It = Here; It != Block->body_begin() && !IsAlone;) {
         const Stmt *Before = *--It;
-        // What stands before may belong to another case.
+        // The statement before may belong to another case.
         while (const auto *Case = dyn_cast<SwitchCase>(Before)) {
           IsAlone = true;
           Before = Case->getSubStmt();

@@ -87,7 +87,7 @@ double ValueRanges::givenLimit(const Expr *Condition, const VarDecl &V) {
   return Limit.Given - (Op == BO_LT);
 }
 
-/// What V may be in and behind a loop that counts it up.
+/// The range of V in and behind a loop that counts it up.
 std::optional<ValueRange> ValueRanges::counted(const Stmt &Loop,
                                                const VarDecl &V) {
   const auto Step = stepOf(Loop, V);

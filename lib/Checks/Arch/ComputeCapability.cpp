@@ -57,7 +57,7 @@ constexpr Capability Nvidia[] = {
     {5, 0}, {5, 2}, {5, 3}, {6, 0}, {6, 1}, {6, 2}, {7, 0},  {7, 2},
     {7, 5}, {8, 0}, {8, 6}, {8, 7}, {8, 9}, {9, 0}, {10, 0}, {12, 0}};
 
-/// What a port's device code answers where __CUDA_ARCH__ is compared.
+/// The answer of a port's device code where __CUDA_ARCH__ is compared.
 constexpr Capability OfPorts = {8, 0};
 
 /// gfx90a is 9.0, gfx942 9.4, gfx1030 10.3.
@@ -134,7 +134,7 @@ private:
     llvm::SmallVector<const GpuTarget *, 8> True, False;
   };
 
-  /// What AMD's devices answer; nullopt where it depends on something else.
+  /// The answers of AMD's devices; nullopt where it depends on something else.
   std::optional<Answers> answers(const Expr *E) {
     Depended = false;
     Answers Result{true, true, {}, {}};

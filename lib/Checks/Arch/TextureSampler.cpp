@@ -54,7 +54,7 @@ void wrap(cudaTextureObject_t *t, const cudaResourceDesc *from) {
 
 constexpr int64_t Wrap = 0, Clamp = 1, Mirror = 2, Border = 3;
 
-/// What one function sets of one descriptor, up to a place in it.
+/// The settings of one descriptor in one function, up to a place in it.
 struct Settings {
   struct Setting {
     const Expr *At = nullptr; ///< the value

@@ -39,7 +39,7 @@ __global__ void scratch(float **p) {
 
 class DeviceRuntimeCallCheck : public Check {
   void onDeviceFunction(const FunctionDecl &F, CheckContext &C) override {
-    // Of a function for both sides the host's call may be meant.
+    // In a function for both sides, the call may be meant for the host.
     if (F.hasAttr<CUDAHostAttr>() ||
         !(F.hasAttr<CUDAGlobalAttr>() || F.hasAttr<CUDADeviceAttr>()))
       return;
@@ -55,8 +55,8 @@ class DeviceRuntimeCallCheck : public Check {
     StringRef Name = calleeName(&Call);
     if (!Name.starts_with("cuda") || !callsCuda(&Call, C))
       return false;
-    // What has no twin is reported as that; shims of ours may be for both
-    // sides.
+    // Functions without an equivalent are reported as that; shims of ours may
+    // be for both sides.
     ArrayRef<const Rule *> Rules = C.Rules.symbol(Name);
     return !Rules.empty() && llvm::all_of(Rules, [](const Rule *R) {
       return R->Library == "runtime" &&

@@ -56,7 +56,7 @@ void run(float *out, const cudaDeviceProp &device) {
      "cudaDevAttrMultiProcessorCount "
      "CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT"});
 
-/// What a kernel is launched with.
+/// The sizes of a launch.
 struct Meeting {
   int64_t Blocks;                 ///< at least so many on the target
   std::optional<int64_t> Threads; ///< of a block, if it is a constant

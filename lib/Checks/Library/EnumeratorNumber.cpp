@@ -125,7 +125,7 @@ private:
       if (E->getOpcode() == UO_LNot)
         visitCondition(E->getSubExpr(), C);
     } else if (const auto *E = dyn_cast<ArraySubscriptExpr>(S)) {
-      // Of a type that is left open either may be the index.
+      // In a type that is left open, either operand may be the index.
       for (const Expr *Index : {E->getLHS(), E->getRHS()})
         if (Index == E->getIdx() || E->isTypeDependent())
           visitIndex(Index, C);
@@ -261,7 +261,8 @@ private:
       reportUse(Index, *Which, "as an index", C);
   }
 
-  /// What is passed as a number, and bytes that are written or read.
+  /// Looks at enumerators that are passed as numbers, and at bytes that are
+  /// written or read.
   void visitCall(const CallExpr &Call, CheckContext &C) {
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (const auto *E = dyn_cast<CXXOperatorCallExpr>(&Call)) {

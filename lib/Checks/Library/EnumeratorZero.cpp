@@ -78,9 +78,9 @@ void collect(QualType Type, bool OfBytes, CheckContext &C,
   }
 }
 
-/// What a container of the standard library makes of nothing: the elements of
-/// `std::vector<T>(n)`, what `std::map<K, T>` has for a new key. Null: it is
-/// none.
+/// The type that a container of the standard library makes values of by itself:
+/// the elements of `std::vector<T>(n)`, what `std::map<K, T>` has for a new
+/// key. Null: it is none.
 QualType elementOf(QualType Container) {
   const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Container.isNull()

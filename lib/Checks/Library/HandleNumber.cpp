@@ -72,7 +72,7 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *To = E->getDirectCallee();
-    // What a template was made from says what its parameters are in the port.
+    // The template's pattern says what the parameters are in the port.
     if (!To || isa<CXXOperatorCallExpr>(E) || To->isTemplateInstantiation() ||
         isa<ClassTemplateSpecializationDecl>(To->getDeclContext()))
       return true;

@@ -86,7 +86,7 @@ private:
     });
   }
 
-  /// Those that set the last error.
+  /// Calls that set the last error.
   static bool isRuntimeCall(const CallExpr *Call, StringRef Name,
                             CheckContext &C) {
     const FunctionDecl *Callee = Call->getDirectCallee();

@@ -130,7 +130,7 @@ public:
     HipSpelling Spelling(C);
     std::map<Key, const FunctionDecl *> Functions;
     for (const FunctionDecl *F : C.functions()) {
-      // Of a template there is one definition, whatever its instances.
+      // A template has one definition, whatever its instances.
       if (!F->getNumParams() || F->isImplicit() || F->isTemplateInstantiation())
         continue;
       auto [Other, IsNew] = Functions.emplace(keyOf(*F, Spelling), F);

@@ -36,7 +36,7 @@ void *find(void *library) { return dlsym(library, "hipFree"); }
      "Write HIP's name, or link the library and call the function.",
      "libamdhip64.so"});
 
-/// What AMD has for the library \p Stem, `cudart` of `libcudart.so.12`.
+/// AMD's counterpart of the library \p Stem, `cudart` of `libcudart.so.12`.
 StringRef amdLibrary(StringRef Stem) {
   return llvm::StringSwitch<StringRef>(Stem)
       .Cases({"cudart", "cuda", "nvcuda"}, "libamdhip64.so")
@@ -84,7 +84,7 @@ public:
     StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
     if (Name == "dlsym" || Name == "dlvsym" || Name == "GetProcAddress")
       LooksUp = true;
-    // What is shown means nothing to the program.
+    // Text that is shown means nothing to the program.
     if (Name.contains("printf") || Name == "puts" || Name == "fputs" ||
         Name == "perror")
       return true;
@@ -97,7 +97,7 @@ public:
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
 
   bool VisitStringLiteral(StringLiteral *S) override {
-    // What `#` makes of a name follows it.
+    // A string that `#` makes of a name follows that name.
     const SourceManager &Sources = C.AST.getSourceManager();
     if (!S->isOrdinary() || Sources.isWrittenInScratchSpace(
                                 Sources.getSpellingLoc(S->getBeginLoc())))

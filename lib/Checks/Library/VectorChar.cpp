@@ -120,7 +120,7 @@ public:
   }
 
 private:
-  /// What takes its type from what it is given compiles, and so does a
+  /// A declaration that takes its type from its value compiles, and so does a
   /// reference to const, which may be to a copy.
   static void checkGiven(QualType To, const Expr *From, CheckContext &C) {
     if (To->getContainedAutoType()) {

@@ -47,7 +47,7 @@ __global__ void k(float1 *p) { p[0] = twice(p[1]); }
      "call a function that is no operator.",
      "hip/amd_detail/amd_hip_vector_types.h"});
 
-/// What the project's operators take, over the whole unit.
+/// The parameters of the project's operators, over the whole unit.
 struct OwnOperators {
   struct One {
     OverloadedOperatorKind Kind;
@@ -179,8 +179,8 @@ private:
                : 0;
   }
 
-  /// Which template parameters of the callee stand for whole vectors: one more
-  /// than the last of them; 0: none does.
+  /// The template parameters of the callee that stand for whole vectors: one
+  /// more than the last of them; 0: none does.
   unsigned templateArguments(const FunctionDecl &Callee,
                              const CXXOperatorCallExpr &E) const {
     const FunctionTemplateDecl *Template = Callee.getPrimaryTemplate();
@@ -403,8 +403,9 @@ private:
     return Found;
   }
 
-  /// What is asked of: arguments of the template, or of its primary, and of
-  /// functions of that name, as one that is not viable has no instance.
+  /// Types that questions are asked of: arguments of the template, or of its
+  /// primary, and of functions of that name, as one that is not viable has no
+  /// instance.
   static void forEachQuestion(const Decl &Around,
                               llvm::function_ref<void(QualType)> Look) {
     auto LookAt = [&](const TemplateArgumentList &List) {

@@ -62,7 +62,8 @@ public:
   }
 
 private:
-  /// What the kernel waits for, or tells the host: `volatile int *`.
+  /// Flags that the kernel waits for, or that tell the host something:
+  /// `volatile int *`.
   static bool isFlag(const CallExpr &Launch, unsigned Index) {
     const FunctionDecl *Kernel = Launch.getDirectCallee();
     if (!Kernel || Index >= Kernel->getNumParams())

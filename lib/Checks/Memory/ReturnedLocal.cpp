@@ -70,7 +70,7 @@ public:
       return true;
     if (!hasPointer(E->getType()))
       return false;
-    // What is another form of its operand, or made of all.
+    // The expression is another form of its operand, or made of all.
     if (isa<FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ParenExpr,
             CastExpr, InitListExpr, CXXUnresolvedConstructExpr>(E))
       return llvm::any_of(E->children(), Below);

@@ -102,7 +102,8 @@ private:
   /// hardware does not.
   static bool mayDiffer(const Expr &Of, bool IsHalf, bool IsUnsigned,
                         bool IsDevice, CheckContext &C) {
-    // What rounds to infinity, and what to a power of 2 that is too large.
+    // The first is rounded to infinity, the second to a power of 2 that is too
+    // large.
     constexpr double HalfEnd = 65520, End = 2143289344;
     const double High = IsHalf ? HalfEnd : IsUnsigned ? 2 * End : End;
     return !IsDevice || C.analysis<FoldedNumbers>().mayBeBeyond(

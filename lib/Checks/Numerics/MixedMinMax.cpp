@@ -72,7 +72,7 @@ private:
     Report.symbol(Name);
     if (IsWide && !S.constant(Signed) && C.AST.getTypeSize(From) > 32)
       Report.level(Severity::Warning);
-    // What the port has from then on, but where a macro wrote the argument.
+    // The port has this from then on, except where a macro wrote the argument.
     Report.mendAround(Signed->getSourceRange(), "(" + Type + ")(", ")");
   }
 

@@ -39,7 +39,7 @@ __global__ void fill(unsigned *p) { p[threadIdx.x] = (unsigned)(2 * -1.5f); }
      "'-fno-strict-float-cast-overflow'.",
      "C++, [conv.fpint]; PTX ISA, cvt"});
 
-/// What CUDA's conversion gives: to 32 bits at least, and cut to the type.
+/// The result of CUDA's conversion: to 32 bits at least, and cut to the type.
 llvm::APSInt convertedByCuda(const APFloat &Value, bool IsDouble, unsigned Bits,
                              bool IsUnsigned) {
   unsigned Wide = std::max(Bits, 32u);
@@ -54,7 +54,7 @@ llvm::APSInt convertedByCuda(const APFloat &Value, bool IsDouble, unsigned Bits,
   return llvm::APSInt(Result.trunc(Bits), IsUnsigned);
 }
 
-/// What a port needs to know of one function.
+/// Facts of one function that a port needs.
 struct FunctionCasts {
   const FunctionDecl &F;
   ValueRanges Ranges;
@@ -104,7 +104,7 @@ private:
     const QualType To = Converts->getType(), Number = integerTypeOf(To);
     if (Number.isNull())
       return;
-    // Of an enumeration neither vendor's conversion is C++'s.
+    // For an enumeration neither vendor's conversion is C++'s.
     const auto Value = nvccNumberOf(To, C.AST).isNull()
                            ? C.analysis<FoldedNumbers>().constant(From)
                            : std::nullopt;

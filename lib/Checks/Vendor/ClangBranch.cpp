@@ -96,7 +96,7 @@ private:
   std::vector<CodeRange> Ranges;
 };
 
-/// What the branches for clang declare.
+/// The names that the branches for clang declare.
 class BranchNames : public DynamicRecursiveASTVisitor {
 public:
   BranchNames(const SourceManager &Sources,

@@ -249,7 +249,7 @@ private:
           G.For ? Parts.ofLoop(G.For) : Parts.ofCondition(G.Condition);
       if (How == Differs::Nowhere)
         continue;
-      // What skips the branch and then ends is like an early return.
+      // Skipping the branch and then ending is like an early return.
       if (G.IsLoop)
         InLoop = true;
       else if (How == Differs::AtTheEnd && !G.IsElse &&

@@ -97,8 +97,8 @@ private:
     }
   }
 
-  /// What the variable begins with: its initial value, or the first that is
-  /// assigned.
+  /// The value that the variable begins with: its initial value, or the first
+  /// that is assigned.
   static const Expr *firstValue(const FunctionDecl &F, const VarDecl *V) {
     const Expr *First = isa<ParmVarDecl>(V) ? nullptr : V->getInit();
     forEachStmt(F, [&](const Stmt *S) {

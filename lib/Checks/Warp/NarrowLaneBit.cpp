@@ -61,7 +61,7 @@ public:
         findKept(S, *F, C);
         return true;
       });
-    // What met a mask may be a variable or a function's result.
+    // The value that met a mask may be a variable or a function's result.
     for (size_t Known = 0; Known != Meeting.size();) {
       Known = Meeting.size();
       for (const FunctionDecl *F : Device)
@@ -100,7 +100,7 @@ private:
       return;
     forEachStmt(E, [&](const Stmt *S) {
       Kept.insert(S);
-      // What a call or a comparison gives is not the bit.
+      // The result of a call or a comparison is not the bit.
       const auto *Binary = dyn_cast<BinaryOperator>(S);
       return !isa<CallExpr>(S) && !(Binary && Binary->isComparisonOp());
     });
@@ -177,8 +177,8 @@ private:
   void checkShift(const BinaryOperator &E, const LaneFlow &Lanes,
                   CheckContext &C) const {
     BinaryOperatorKind Op = E.getOpcode();
-    // Of the left operand: the whole has no type where the right one depends
-    // on a template parameter.
+    // The left operand's type: the whole has no type where the right one
+    // depends on a template parameter.
     unsigned Bits = integerBits(E.getLHS()->getType(), C.AST);
     if ((Op != BO_Shl && Op != BO_Shr) || !Lanes.has(&E, LaneFlow::LaneBit) ||
         !Bits || Bits >= 64)

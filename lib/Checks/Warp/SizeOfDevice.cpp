@@ -81,7 +81,7 @@ public:
     if (C.analysis<WarpUse>().KnowsOfNone)
       return;
     forEachStmt(F, [&](const Stmt *S) {
-      // What is printed decides nothing.
+      // Printed values decide nothing.
       if (const auto *Call = dyn_cast<CallExpr>(S)) {
         StringRef Name = calleeName(Call);
         if (Name.contains("print") || Name.contains("assert"))

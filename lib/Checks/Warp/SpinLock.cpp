@@ -183,9 +183,9 @@ private:
     return Changes;
   }
 
-  /// What the lock protects is not the end of its lane's last round: a
-  /// statement of the body behind it is an operation of the warp, and the lane
-  /// comes there; or the flag is read from memory.
+  /// The lane goes on in the loop behind the protected part: a statement of the
+  /// body behind it is an operation of the warp, and the lane comes there; or
+  /// the flag is read from memory.
   static bool staysInLoop(const Expr *Condition, const Stmt *Body,
                           const CallExpr *Attempt, CheckContext &C) {
     bool IsVolatile = false, Leaves = false;

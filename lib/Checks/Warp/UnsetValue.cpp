@@ -87,7 +87,7 @@ private:
       if (const auto *Unary = dyn_cast<UnaryOperator>(S))
         if (Unary->getOpcode() == UO_AddrOf)
           return false;
-      // What those take and give is their own business.
+      // Calls take and give values for purposes of their own.
       if (isa<CallExpr>(S))
         return false;
       if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
@@ -182,7 +182,7 @@ private:
       return Binary->isAssignmentOp() && isNamed(Binary->getLHS(), V);
     if (const auto *Unary = dyn_cast<UnaryOperator>(&S))
       return Unary->getOpcode() == UO_AddrOf && isNamed(Unary->getSubExpr(), V);
-    // Of a type that a template's parameters decide: an operator's call.
+    // Where template parameters decide the type, it is an operator's call.
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&S);
         Operator && Operator->isAssignmentOp())
       return isNamed(Operator->getArg(0), V);

@@ -125,7 +125,7 @@ void LaneDivergence::readChildren(const Stmt *S, Differs Around) {
 
 void LaneDivergence::note(const Stmt *S, Differs Around) {
   if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
-    // What is declared inside of a branch is not seen outside of it.
+    // A variable declared inside of a branch is not seen outside of it.
     for (const Decl *D : Declared->decls())
       if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit())
         join(V, of(V->getInit()));

@@ -49,8 +49,8 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, Differs> Results;
   llvm::DenseSet<const clang::ValueDecl *> Shared; ///< by a warp
   const clang::FunctionDecl *Current = nullptr;
-  /// What a call returns differs as its arguments do; in the results of all of
-  /// a function's calls, its parameters are not to count.
+  /// A call's result differs as its arguments do; in the results of all of a
+  /// function's calls, its parameters do not count.
   bool WithoutParameters = false;
   bool Changed = false;
   /// Indices of the loops around, that are the same in all threads there.

@@ -108,7 +108,7 @@ void LaneFlow::bindTemplateArguments(const TemplateParameterList *Parameters,
   }
 }
 
-/// What is assigned to, and which arguments templates get.
+/// Collects what is assigned to, and which arguments templates get.
 void LaneFlow::collect(const FunctionDecl *F) {
   forEachStmt(*F, [&](const Stmt *S) {
     if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
@@ -448,7 +448,7 @@ Meaning LaneFlow::meaningOf(const ValueDecl *D) const {
 }
 
 Meaning LaneFlow::meaning(const Expr &E) const {
-  // Of masks the bits count: all of 64 are -1.
+  // The bits of a mask count: all of 64 are -1.
   if (const auto *Literal = dyn_cast<IntegerLiteral>(&E))
     return {int64_t(Literal->getValue().getLimitedValue())};
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))

@@ -70,8 +70,9 @@ public:
     return Addressed.contains(D);
   }
 
-  /// What `index % 32` and the like gives: a lane, a warp, a number of warps,
-  /// counted with a constant; None where the expression is no such split.
+  /// The meaning of `index % 32` and the like: a lane, a warp, a number of
+  /// warps, counted with a constant; None where the expression is no such
+  /// split.
   unsigned splitBy32(const clang::BinaryOperator *E) const;
 
 private:

@@ -29,15 +29,15 @@ const Expr *blockOf(const CUDAKernelCallExpr *Launch) {
 
 namespace {
 
-/// What each function gives its variables. Read once: a macro that dispatches
-/// over types and sizes makes thousands of launches of one function, each of
-/// which asks.
+/// The values that each function gives its variables. Read once: a macro that
+/// dispatches over types and sizes makes thousands of launches of one function,
+/// each of which asks.
 class VariableWrites {
 public:
   explicit VariableWrites(CheckContext &) {}
 
-  /// What an assignment before \p Until gives the variable last; its initial
-  /// value if there is none. Null where it is changed in another way.
+  /// The value that the last assignment before \p Until gives the variable; its
+  /// initial value if there is none. Null where it is changed in another way.
   const Expr *lastValue(const VarDecl *V, SourceLocation Until,
                         const FunctionDecl &Around) {
     const Expr *Last = isa<ParmVarDecl>(V) ? nullptr : V->getInit();

@@ -46,7 +46,7 @@ private:
     std::optional<WideOperation> WideBelow;
     bool ShufflesBelow = false;
   };
-  /// What it computes matters where it is called.
+  /// The result matters where the function is called.
   bool givesIndex(const clang::FunctionDecl *F) const;
   void read(const clang::FunctionDecl *F, CheckContext &C);
   void readLaunches(const clang::FunctionDecl *F, CheckContext &C);
