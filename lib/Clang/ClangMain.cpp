@@ -65,7 +65,7 @@ bool isClangWatched() {
   return false;
 }
 
-/// What the environment makes of the options.
+/// Applies the environment's edits of the options.
 void overrideOptions(Words &Args, StringSet<> &Kept) {
   if (const char *Edits = std::getenv("CCC_OVERRIDE_OPTIONS"))
     clang::driver::applyOverrideOptions(Args, Edits, Kept,
@@ -111,7 +111,7 @@ int runCommands(clang::driver::Driver &Driver,
   for (auto &[Of, Command] : Failed)
     if (!Status)
       Status = Of;
-  // What a signal has ended is as wrong as any other error.
+  // An end by a signal is as wrong as any other error.
   return Status < 0 || Status > 128 ? 1 : Status;
 }
 

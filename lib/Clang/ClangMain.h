@@ -13,12 +13,12 @@ namespace porthip {
 /// `clang++`, or the second is `-cc1`.
 bool isCalledAsClang(int Argc, char **Argv);
 
-/// What \p Clang, the program clang++, does with this command line, by the same
-/// code: its resources, linkers and the like are found beside it. It is started
-/// for what is left out here: plugins, the static analyzer, assembler's own
-/// source, reports that the environment asks for. \p Sysroot: where the host's
-/// libraries are, unless the command line says; empty: in /. Gives the exit
-/// status.
+/// Does what \p Clang, the program clang++, does with this command line, by the
+/// same code: its resources, linkers and the like are found beside it. It is
+/// started for what is left out here: plugins, the static analyzer, assembler's
+/// own source, reports that the environment asks for. \p Sysroot: where the
+/// host's libraries are, unless the command line says; empty: in /. Gives the
+/// exit status.
 int clangMain(int Argc, char **Argv, const std::string &Clang,
               const std::string &Sysroot);
 

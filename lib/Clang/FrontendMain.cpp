@@ -142,7 +142,7 @@ std::optional<int> frontendMain(ArrayRef<const char *> Args,
   Containers->registerReader(
       std::make_unique<clang::ObjectFilePCHContainerReader>());
 
-  // What is wrong with the options is told in the way that they ask for.
+  // Wrong options are reported in the way that they ask for.
   clang::DiagnosticOptions Plain;
   clang::TextDiagnosticBuffer OfOptions;
   clang::DiagnosticsEngine Diags(clang::DiagnosticIDs::create(), Plain,
@@ -158,7 +158,7 @@ std::optional<int> frontendMain(ArrayRef<const char *> Args,
   if (Search.UseBuiltinIncludes && Search.ResourceDir.empty())
     Search.ResourceDir = clang::GetResourcesPath(Clang);
 
-  // What is not clang's: conversions in device code of CUDA are nvcc's.
+  // A pass that is not clang's: conversions in device code of CUDA are nvcc's.
   if (Triple(Invocation->getTargetOpts().Triple).isNVPTX()) {
     Invocation->getCodeGenOpts().PassBuilderCallbacks.push_back(
         addNvccConversions);

@@ -33,7 +33,7 @@ public:
       break;
     case CK_IntegralToFloating:
     case CK_IntegralCast:
-      // What is not wider has the same bits.
+      // A number that is not wider has the same bits.
       if (QualType Number = nvccNumberOf(From->getType(), AST);
           !Number.isNull() &&
           (Cast->getType()->isRealFloatingType() ||
