@@ -194,7 +194,7 @@ private:
       return Error::success();
     }
     std::map<std::string, std::string> Texts = W.Mended;
-    // What is mended has that, too.
+    // The mended texts have these edits already.
     Texts.merge(asNvcc(W));
     if (Texts.empty())
       return Error::success();
@@ -242,7 +242,7 @@ private:
     return Error::success();
   }
 
-  // Of the side that fails first the other's errors would mostly be the same
+  // When one side has failed, the other's errors would mostly be the same
   // again, so it is ended and not heard.
   void deviceDone(Work &W) {
     if (W.HasFailed) {

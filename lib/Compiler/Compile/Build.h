@@ -22,10 +22,10 @@ struct BuildRequest {
   unsigned Jobs = 1; ///< Compilers at a time.
   /// Where what clang includes unasked is kept precompiled; empty: nowhere.
   std::string CacheDir;
-  /// What another tool is to link with in place of us; empty: not said.
+  /// The tool that is to link in place of us; empty: not said.
   std::string LinkLauncher;
-  /// What is linked is run: functions that are missing are told in place of
-  /// the linker's words.
+  /// The result is run: missing functions are told in place of the linker's
+  /// words.
   bool IsToRun = false;
   /// Commands with -v as nvcc prints them, and the compilers' messages.
   llvm::raw_ostream *Log = nullptr;
@@ -57,7 +57,7 @@ llvm::Error compileUnits(llvm::ArrayRef<Unit> Units,
 llvm::Error link(const BuildRequest &Request,
                  llvm::ArrayRef<std::string> Objects, llvm::StringRef Output);
 
-/// What a line that links or archives writes.
+/// The output of a line that links or archives.
 std::string linkOutput(const BuildLine &Line);
 
 /// All that the line asks for, with outputs where a compiler puts them; with

@@ -38,8 +38,8 @@ struct BuildLine {
   CompileOptions Options;
   /// Only for the host: optimisation, warnings, -f and -m.
   std::vector<std::string> HostArgs;
-  /// Those of them that clang takes for the device, too, in HIP code: what
-  /// decides which code is made (-fno-slp-vectorize, -ffp-contract=, -mllvm).
+  /// The arguments that clang takes for the device, too, in HIP code: they
+  /// decide which code is made (-fno-slp-vectorize, -ffp-contract=, -mllvm).
   std::vector<std::string> DeviceArgs;
   /// -MD and its kin.
   std::vector<std::string> DependencyArgs;
@@ -78,7 +78,7 @@ struct BuildLine {
   bool WantsVersion = false;                         ///< --version
   bool WantsHipVersion = false;                      ///< --short-version
   bool WantsGpuCodes = false, WantsGpuArchs = false; ///< --list-gpu-code, -arch
-  /// What the host compiler is asked: "-dumpversion", "-print-targets"; by
+  /// Questions to the host compiler: "-dumpversion", "-print-targets"; by
   /// -Xcompiler also "--version".
   std::vector<std::string> HostQuestions;
   bool Cleans = false; ///< -clean: remove what would be written

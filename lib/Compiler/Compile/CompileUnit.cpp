@@ -91,7 +91,7 @@ Expected<const GpuTarget *> targetFor(const Unit &U, const BuildLine &Line,
     if (IsCuda && Line.Until == Step::Image &&
         T->Major * 10 + T->Minor <= Usual->Major * 10 + Usual->Minor)
       return Usual;
-    // Of NVIDIA's, an older one than the usual is met by the usual one too.
+    // An older GPU of NVIDIA's needs no more than the usual one.
     if (!IsCuda && !Best)
       Best = T;
     else if (IsCuda &&
@@ -355,7 +355,8 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
           // Else a block of the heap that is only used in one place is gone,
           // and with it what is wrong there.
           "-fno-builtin-malloc", "-fno-builtin-free", "-o", "-"});
-  // That of CUDA 12.9, which clang takes this for, does not know sm_88, sm_110.
+  // The version of CUDA 12.9, which clang takes this for, does not know sm_88,
+  // sm_110.
   if (U.Is == Source::Cuda)
     Args.push_back("--cuda-feature=+ptx90");
   if (Line.IsRelocatable)
@@ -452,7 +453,7 @@ std::vector<std::string> hostCommand(const Unit &U, const Environment &E,
   return Args;
 }
 
-/// What only AMD's back end is told.
+/// Options for AMD's back end alone.
 static bool keepsDivisions(const BuildLine &Line) {
   return is_contained(Line.DeviceArgs,
                       "-amdgpu-codegenprepare-disable-fdiv-expansion");

@@ -29,7 +29,7 @@ struct Unit {
   bool BeginsWithHip = false;
   /// HIP's names on CUDA: runtime-shims/hip-nvidia. It is Cuda otherwise.
   bool IsHipOnNvidia = false;
-  /// What the original's compiler does not define, and clang does.
+  /// Names that clang defines, and the original's compiler does not.
   NvccNames Nvcc;
   std::string Output;
   /// Names what is internal to the file alike on both sides. Empty: there is
@@ -53,10 +53,10 @@ void shareVendor(llvm::MutableArrayRef<Unit> Units);
 llvm::Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
                                             const GpuTarget *As);
 
-/// What a compiler of C refuses is left out: the standards of C++.
+/// Leaves out options that a compiler of C refuses: the standards of C++.
 std::vector<std::string> withoutCxxStandard(std::vector<std::string> Args);
 
-/// What tells clang, for the host, to stop behind \p Until.
+/// Flags that tell clang, for the host, to stop behind \p Until.
 std::vector<std::string> stepFlags(Step Until);
 
 /// To stdout: LLVM bitcode.

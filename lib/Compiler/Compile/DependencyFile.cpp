@@ -62,7 +62,7 @@ std::string withSourceFirst(StringRef Text, StringRef Source, StringRef Stand) {
     std::rotate(Names.begin(), Place, Place + 1);
   std::string Result =
       (Rule.take_front(Colon + 2) + join(Names, " \\\n  ")).str();
-  // Of -MP, a rule for each that is included.
+  // The rules of -MP, one for each included file.
   std::string Phony = ("\n" + Stand + ":\n").str();
   auto [Before, After] = Others.split(Phony);
   return Result + Before.str() +

@@ -28,7 +28,7 @@ Expected<StringSet<>> definedNames(StringRef Bitcode) {
   return Names;
 }
 
-/// Those of \p Names that are local data in the object.
+/// The names in \p Names that are local data in the object.
 Expected<std::vector<std::string>> localData(const object::ObjectFile &Object,
                                              const StringSet<> &Names) {
   std::vector<std::string> Found;

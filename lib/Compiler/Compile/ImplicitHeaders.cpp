@@ -162,7 +162,7 @@ private:
     leaveOut(Others);
     if (Others.empty() && Folders.empty())
       return true;
-    // What decides something brings other headers, which others may decide.
+    // A header that decides something brings others, which may decide more.
     std::optional<HeaderFacts> Facts;
     for (bool IsNew = true; IsNew;) {
       Facts = facts();
@@ -297,7 +297,7 @@ private:
         "-Xclang", "-fpch-instantiate-templates"};
     Args.insert(Args.begin() + 1, Options.begin(), Options.end());
     std::vector<StringRef> Words(Args.begin(), Args.end());
-    // What it says is said again by the compile that does without.
+    // Its messages come again from the compile that does without.
     bool IsMade =
         sys::ExecuteAndWait(E.programFor(Args[0]), Words, std::nullopt,
                             {StringRef(), StringRef(), StringRef()}) == 0;
@@ -317,7 +317,7 @@ private:
   const Side For;
   const Environment &E;
   Cache Kept, KeptFacts;
-  /// What the headers are made from, with Line's options; nothing: not known.
+  /// The sources of the headers, with Line's options; nothing: not known.
   std::optional<CacheSources> From;
   bool MayMake = false;
   bool IsOnlyForNeed = false; ///< for a compile that fails without

@@ -51,7 +51,7 @@ std::map<std::string, std::string> mendedSources(const Unit &U,
   std::map<std::string, std::string> Texts;
   auto Found = mendsOf(U, E);
   if (!Found) {
-    // What clang said of the first try stays the message.
+    // The message of clang's first try stays.
     consumeError(Found.takeError());
     return Texts;
   }

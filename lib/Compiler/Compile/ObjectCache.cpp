@@ -154,7 +154,7 @@ private:
     return Error::success();
   }
 
-  /// What each of \p New is made from; nothing where that is not known.
+  /// The sources of each of \p New; nothing where they are not known.
   std::vector<std::optional<CacheSources>> scan(ArrayRef<Part *> New) {
     std::vector<std::optional<CacheSources>> Found(New.size());
     if (!Objects.isOpen())
@@ -204,8 +204,8 @@ private:
     for (const Part &P : Parts)
       if (P.U.Is == Source::Object)
         Linked.Read.push_back(normalizePath(P.U.File));
-    // What they lack ends the program at the call, by functions that are
-    // linked.
+    // A function that they lack ends the program at the call, by functions that
+    // are linked.
     for (const std::string &Path :
          standInFiles(namedLibraries(*Request.Line), Request.On->RuntimeDir))
       (sys::fs::exists(Path) ? Linked.Read : Linked.NotFound).push_back(Path);
@@ -239,7 +239,7 @@ private:
     }
     SmallString<128> Here;
     sys::fs::current_path(Here);
-    // What the command leaves out decides what stands for it.
+    // Libraries that the command leaves out decide what stands for them.
     Key.add("command", *Command)
         .add("libraries", namedLibraries(*Request.Line))
         .add("environment", compilerEnvironment())

@@ -19,7 +19,7 @@ llvm::Error checkSourceFiles(llvm::StringRef Command,
 llvm::Error checkOriginals(llvm::ArrayRef<std::string> Files);
 /// Empty: some of \p Files may be CUDA; else why they are no originals.
 std::string noteOnOriginals(llvm::ArrayRef<std::string> Files);
-/// What the program of \p File sees as its own name: "dir/prog" of
+/// The name that the program of \p File has for itself: "dir/prog" of
 /// dir/prog.cu.
 std::string programNameOf(llvm::StringRef File);
 

@@ -65,7 +65,7 @@ Expected<const BuildLine *> ProgramUnits::ownLine(const ProgramRequest &Request,
   }
   Both.Others.insert(Both.Others.end(), Given.Others.begin(),
                      Given.Others.end());
-  // Which file, and what is made of it, is not the database's to say.
+  // The file, and what is made of it, is not the database's to say.
   llvm::erase_if(Both.Others, [](const OtherArgument &A) {
     return A.Name.empty() || A.Name == "-o" || A.Name == "-c";
   });

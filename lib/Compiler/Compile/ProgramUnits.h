@@ -15,7 +15,7 @@ struct ProgramRequest {
   /// Folder that holds compile_commands.json, whose commands the line's options
   /// follow; nothing: there is none.
   std::optional<std::string> BuildFolder;
-  /// Of what names no level of optimisation.
+  /// The level of optimisation where none is named.
   llvm::StringRef UsualLevel = "-O2";
   /// BuildLine's, of all units.
   bool MarksUnset = false, MarksMembers = false;

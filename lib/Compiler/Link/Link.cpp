@@ -14,8 +14,8 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What a stand-in, or the image itself, has: the name of the stand-in, "-"
-/// where there is nothing to link; empty: another library.
+/// The stand-in that has this library's functions: its name, "-" where there is
+/// nothing to link; empty: another library.
 StringRef standInFor(StringRef Name) {
   return StringSwitch<StringRef>(Name)
       .Cases({"cudart", "cudart_static"}, "cudart")
@@ -91,7 +91,8 @@ public:
   }
 
 private:
-  /// What stands for parts of the machine, which programs load from there, too.
+  /// Names the folder of carried libraries, which programs load from there,
+  /// too.
   void addCarried() {
     if (!carriedSysroot().empty())
       Args.push_back("-Wl,-rpath," + carriedFolder("host"));
@@ -125,8 +126,8 @@ private:
       return Error::success();
     if (StringRef Vendors = vendorLibrary(Name);
         StandIn.empty() && !Vendors.empty()) {
-      // What no stand-in has is found in callsOfMissing(). A port's build may
-      // still name CUDA's library.
+      // Functions that no stand-in has are found in callsOfMissing(). A port's
+      // build may still name CUDA's library.
       for (const std::string &Like : librariesLike(Vendors))
         if (hasStandIn(E, Like) && !is_contained(StandIns, Like))
           StandIns.push_back(Like);

@@ -21,7 +21,7 @@ StringRef undefinedName(StringRef Line) {
   return "";
 }
 
-/// What a linker says besides, without a cause of its own.
+/// Lines of a linker without a cause of their own.
 bool isOnlyContext(StringRef Line) {
   return Line.contains(": in function ") || Line.contains(">>> ") ||
          Line.contains("linker command failed") ||

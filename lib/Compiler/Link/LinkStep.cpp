@@ -251,7 +251,8 @@ std::string temporaryFile(const TemporaryFolder &Folder, const Twine &Name) {
   return Path;
 }
 
-/// What nvcc's -dlink makes, of AMD's code: an object with the linked images.
+/// Makes what nvcc's -dlink does, of AMD's code: an object with the linked
+/// images.
 static Error linkRealDevice(const BuildRequest &Request, StringRef Output) {
   TemporaryFolder Temporary;
   if (Error Wrong = Temporary.make("porthip-cc"))

@@ -96,7 +96,7 @@ struct Names {
     }
   }
 
-  /// What cannot be read is for the linker to name.
+  /// Reads what can be read; the linker reports the rest.
   void readFile(const std::string &Path) {
     auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false,
                                         /*RequiresNullTerminator=*/false);
@@ -179,7 +179,8 @@ std::string missingHeaderText(StringRef Messages, bool IsHip) {
 }
 
 std::string removedNameText(StringRef Messages) {
-  // Of clang, and what CUDA 13 removed, or whose arguments it changed.
+  // Names that clang does not know, that CUDA 13 removed, or whose arguments it
+  // changed.
   constexpr std::pair<StringLiteral, StringLiteral> Lacks[] = {
       {"use of undeclared identifier '", "cudaThreadExit"},
       {"use of undeclared identifier '", "cudaThreadSynchronize"},

@@ -22,13 +22,12 @@ std::vector<std::string> librariesLike(llvm::StringRef Library);
 /// The library of a GPU vendor's that has the function \p Name; empty: none.
 llvm::StringRef libraryOfFunction(llvm::StringRef Name);
 
-/// What to do where a compiler's \p Messages say that a header of such a
-/// library
-/// ("hipblas/hipblas.h") is missing; empty: they do not.
+/// The advice where a compiler's \p Messages say that a header of such a
+/// library ("hipblas/hipblas.h") is missing; empty: they do not.
 /// \p IsHip: HIP was compiled, else CUDA.
 std::string missingHeaderText(llvm::StringRef Messages, bool IsHip);
 
-/// What to do where a compiler's \p Messages say that the toolkit lacks what
+/// The advice where a compiler's \p Messages say that the toolkit lacks what
 /// CUDA had before version 13 and our own headers have; empty: they do not.
 std::string removedNameText(llvm::StringRef Messages);
 
@@ -39,8 +38,8 @@ std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,
                                         llvm::ArrayRef<std::string> Objects,
                                         llvm::StringRef RuntimeDir);
 
-/// Those of \p Undefined, all names that a linker did not find, that are of the
-/// vendors' runtimes and that no stand-in in \p RuntimeDir has.
+/// The functions in \p Undefined, all names that a linker did not find, that
+/// are of the vendors' runtimes and that no stand-in in \p RuntimeDir has.
 std::vector<std::string> callsOfRuntimes(llvm::ArrayRef<std::string> Undefined,
                                          llvm::StringRef RuntimeDir);
 

@@ -211,7 +211,7 @@ private:
   std::vector<MachinePart> Parts;
 };
 
-/// What the parts allow.
+/// Judges what the parts allow.
 class Judgement {
 public:
   Judgement(const Diagnosis &D, const DoctorRequest &Request)

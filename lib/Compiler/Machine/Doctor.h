@@ -16,7 +16,7 @@ struct MachinePart {
   llvm::StringRef Title; ///< "CUDA toolkit"
   std::string Path;      ///< Empty: not found.
   std::string Version;   ///< Empty: not known.
-  /// What else is known of it: names of devices, a reason why it is no use.
+  /// More facts: names of devices, a reason why it is no use.
   std::vector<std::string> Details;
   /// Where it was looked for, in order.
   std::vector<std::string> Places;

@@ -25,7 +25,7 @@ struct Environment {
   std::string ToolkitDir;
   bool IsForRocm = false; ///< what ToolkitDir stands in for
 
-  /// What to start for a command line with \p First as its first word.
+  /// The program to start for a command line with \p First as its first word.
   std::string programFor(const std::string &First) const {
     return First == Tools.ClangExecutable && !ClangProgram.empty()
                ? ClangProgram

@@ -27,7 +27,7 @@ std::string compilerOf(const CompileOptions &Options) {
   return Found ? *Found : "";
 }
 
-/// What a compiler prints; "": it is not there, or fails.
+/// The output of a compiler; "": it is not there, or fails.
 std::string outputOf(const std::string &Program,
                      std::initializer_list<const char *> Words) {
   if (Program.empty())

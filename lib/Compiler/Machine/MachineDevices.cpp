@@ -30,7 +30,7 @@ std::vector<std::string> entries(const Twine &Folder) {
   return Paths;
 }
 
-/// What stands after `NAME` and blanks or a colon on a line of its own.
+/// The text after `NAME` and blanks or a colon on a line of its own.
 std::string valueOf(StringRef Text, StringRef Name) {
   SmallVector<StringRef> Lines;
   Text.split(Lines, '\n');

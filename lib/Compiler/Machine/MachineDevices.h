@@ -17,8 +17,8 @@ struct MachineDevice {
 
 /// \p Root stands in front of /dev, /proc and /sys; empty: this machine's.
 std::vector<MachineDevice> nvidiaDevices(llvm::StringRef Root);
-/// Those that compute: nodes of the kernel's fusion driver with a gfx target,
-/// if /dev/kfd is there.
+/// The devices that compute: nodes of the kernel's fusion driver with a gfx
+/// target, if /dev/kfd is there.
 std::vector<MachineDevice> amdDevices(llvm::StringRef Root);
 /// "535.183.01"; empty when the kernel has no such driver.
 std::string nvidiaDriverVersion(llvm::StringRef Root);

@@ -62,7 +62,7 @@ void setStatus(Process &P, int Raw) {
   P.Failure = std::string("crashed (") + ::strsignal(Signal) + ")";
 }
 
-/// What \p P is known for so far is how its supervisor ended.
+/// Reads how the supervisor of \p P ended.
 void takeReport(Process &P, int Fd) {
   SuperviseReport Report;
   if (::read(Fd, &Report, sizeof(Report)) != ssize_t(sizeof(Report))) {

@@ -174,7 +174,8 @@ private:
       while (reap() && Clock::now() < Last)
         waitUntil(Last);
     }
-    // What it left behind, too. Each round may miss what is just being made.
+    // Ends what it left behind, too. Each round may miss what is just being
+    // made.
     while (reap()) {
       killAll(SIGKILL);
       waitUntil(Clock::now() + std::chrono::milliseconds(20));

@@ -27,7 +27,7 @@ bool isClang(const AmdGpus &For) {
   return sys::path::filename(For.Compiler).starts_with("clang");
 }
 
-/// What clang 22 needs with \p On's headers and device libraries.
+/// Flags that clang 22 needs with \p On's headers and device libraries.
 Strings clangFlags(const Environment &On) {
   // Headers alone have no file that tells clang their version; without one it
   // leaves out its own mathematics.
@@ -37,14 +37,14 @@ Strings clangFlags(const Environment &On) {
   std::string Bitcode = deviceLibraryDir(On);
   if (!Bitcode.empty()) {
     Flags.push_back("--rocm-device-lib-path=" + Bitcode);
-    // Those of ROCm before 6.3.
+    // The libraries of ROCm before 6.3.
     if (!sys::fs::exists(Bitcode + "/oclc_abi_version_600.bc"))
       Flags.push_back("-mcode-object-version=5");
   }
   // As for the virtual GPU, see CompileUnit.cpp.
   Flags.push_back("-Wno-error=missing-template-arg-list-after-template-kw");
   std::string Shims = On.Tools.ShimDir + "/include/porthip/";
-  // Of ROCm 5.
+  // The libraries of ROCm 5.
   if (sys::fs::exists(Bitcode + "/hip.bc"))
     addTo(Flags, {"-include", Shims + "detail/rocm5_device_library.h"});
   if (On.needsWaveSizeMacros())
@@ -74,7 +74,7 @@ bool isRelocatable(StringRef Name) {
          Name.starts_with("__hip_gpubin_handle_");
 }
 
-/// What an object, or the members of an archive, have of linked device code.
+/// Symbols of linked device code in an object or in the members of an archive.
 struct DeviceSymbols {
   bool AreWanted = false;  ///< it waits for a link
   bool AreDefined = false; ///< what a -dlink has written
@@ -92,7 +92,8 @@ void addSymbols(const object::ObjectFile &File, DeviceSymbols &Found) {
   }
 }
 
-/// What cannot be read is left to the linker, which will say so.
+/// Adds the symbols of a file; one that cannot be read is left to the linker,
+/// which will say so.
 void addSymbols(StringRef Path, DeviceSymbols &Found) {
   auto Buffer = MemoryBuffer::getFile(Path);
   auto Read = Buffer ? object::createBinary((*Buffer)->getMemBufferRef())

@@ -8,7 +8,7 @@
 
 namespace porthip {
 
-/// What objects are made for, instead of the virtual GPU.
+/// The GPUs that objects are made for, instead of the virtual GPU.
 struct AmdGpus {
   std::string Compiler;           ///< see findVendorCompiler
   std::vector<std::string> Archs; ///< gfx942, gfx90a:xnack-; one at least
@@ -19,7 +19,7 @@ struct AmdGpus {
 std::vector<std::string> amdFlags(const BuildLine &Line, const Environment &On,
                                   const AmdGpus &For);
 
-/// What a link of HIP's objects needs, first the folder of HIP's libraries.
+/// Flags for a link of HIP's objects, first the folder of HIP's libraries.
 std::vector<std::string> amdRuntimeFlags(const Environment &On,
                                          const AmdGpus &For);
 
