@@ -8,7 +8,7 @@
 
 namespace porthip {
 
-/// What clang is told to read CUDA as nvcc does, whether it is parsed for a
+/// Arguments that make clang read CUDA as nvcc does, whether it is parsed for a
 /// port or compiled: nvcc's macros for \p Options, its leniency, its headers.
 std::vector<std::string> cudaReadingArgs(const Toolchain &Tools,
                                          const CompileOptions &Options);

@@ -113,7 +113,7 @@ std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools) {
         "-D__assert_fail=__clang_assert_fail", PowerName, PowerOfFloatName,
         "-include", Headers + "/porthip_nvcc_host.h", "-I",
         Headers + "/around"};
-    // What CUDA 13 took away.
+    // Headers with what CUDA 13 removed.
     unsigned Major = 0;
     if (!StringRef(Tools.CudaVersion)
              .split('.')

@@ -12,7 +12,7 @@
 
 namespace porthip {
 
-/// What was found. Paths are absolute.
+/// The tools that were found. Paths are absolute.
 struct Toolchain {
   /// Empty: no CUDA toolkit; our own declarations stand in.
   std::string CudaPath;
@@ -55,9 +55,9 @@ llvm::StringRef clangVersion();
 llvm::Expected<Toolchain> findToolchain(llvm::StringRef CudaPath,
                                         llvm::StringRef ProgramPath);
 
-/// What clang is told to compile CUDA with the headers of the toolkit, and with
-/// what nvcc has beyond them; or with headers of our own, and none of a toolkit
-/// that it may find by itself.
+/// Arguments that make clang compile CUDA with the headers of the toolkit, and
+/// with what nvcc has beyond them; or with headers of our own, and none of a
+/// toolkit that it may find by itself.
 std::vector<std::string> cudaHeaderArgs(const Toolchain &Tools);
 
 } // namespace porthip

@@ -63,7 +63,7 @@ bool isKnownToClang(unsigned Number) {
                              clang::OffloadArch::UNKNOWN;
 }
 
-/// What nvcc's -Werror takes.
+/// The kinds that nvcc's -Werror takes.
 bool isKindOfWarning(StringRef Text) {
   return StringSwitch<bool>(Text.split(',').first)
       .Cases({"all-warnings", "cross-execution-space-call", "reorder",

@@ -13,8 +13,9 @@
 
 namespace porthip {
 
-/// What a parse has no use for, but a compile or a link does: inputs, outputs,
-/// code generation, libraries. In the order of the command line.
+/// An argument that a parse has no use for, but a compile or a link does:
+/// inputs, outputs, code generation, libraries. In the order of the command
+/// line.
 struct OtherArgument {
   /// "-o", "-rdc": the short name in nvcc's manual where there is one; of an
   /// option that is not in it, all of the argument. Empty: an input.

@@ -19,7 +19,7 @@ namespace porthip {
 
 namespace option {
 
-/// What may follow.
+/// The values that may follow.
 enum Value : uint8_t {
   None,
   One,
@@ -28,7 +28,7 @@ enum Value : uint8_t {
   Level  ///< one digit; else it is a host compiler's flag
 };
 
-/// What a parse or a build makes of it.
+/// The use of the option in a parse or a build.
 enum Use : uint8_t {
   Keep,          ///< Means the same to clang; value joined or separate.
   KeepJoined,    ///< The same; clang takes the value behind `=` only.
@@ -52,7 +52,7 @@ enum Sharing : uint8_t {
 
 } // namespace option
 
-/// What a build file of a port says in an option's place.
+/// The form of an option in a port's build file.
 struct PortForm {
   enum Kind : uint8_t {
     Usual,        ///< Drop of Nothing and Architecture, else Keep

@@ -18,7 +18,7 @@ struct FlagMacro {
 
   /// Whether \p Value of \p O, which is one of nvcc's, defines it.
   bool isDefinedBy(const CompilerOption &O, llvm::StringRef Value) const;
-  /// What a port calls it (porthip/nvcc_flags.h).
+  /// The name in a port (porthip/nvcc_flags.h).
   std::string nameInPort() const;
 };
 llvm::ArrayRef<FlagMacro> nvccFlagMacros();
@@ -26,18 +26,19 @@ llvm::ArrayRef<FlagMacro> nvccFlagMacros();
 /// has the others, too.
 std::vector<std::string> cudaFlagMacroNames();
 
-/// What the host's compiler has because of an option of it (HostMacros.def),
+/// A macro that the host's compiler has because of an option (HostMacros.def),
 /// and with nvcc the device's code, too. hipcc's device code has it not.
 struct HostMacro {
   llvm::StringRef Name;
   std::optional<llvm::StringRef> Value; ///< none: it is not defined
 };
-/// Those that differ from what the two compilers have without options.
+/// The macros that differ from those of the two compilers without options.
 std::vector<HostMacro> hostFlagMacros(const CompileOptions &Options);
 
-/// What nvcc defines for every CUDA file, as -D: its name, its version, which
-/// is the toolkit's ("13.0"), and the architectures that the command line names
-/// (__CUDA_ARCH_LIST__), and what g++'s options do, in both passes.
+/// The macros that nvcc defines for every CUDA file, as -D: its name, its
+/// version, which is the toolkit's ("13.0"), and the architectures that the
+/// command line names (__CUDA_ARCH_LIST__), and what g++'s options do, in both
+/// passes.
 std::vector<std::string> nvccMacroArgs(llvm::StringRef CudaVersion,
                                        const CompileOptions &Options);
 

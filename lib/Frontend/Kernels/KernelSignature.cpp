@@ -386,7 +386,7 @@ private:
     return Text;
   }
 
-  /// Those that the file makes of the template by that name.
+  /// The instances that the file makes of the template by that name.
   std::vector<KernelSignature> instancesOf(StringRef Name) const {
     std::vector<KernelSignature> All;
     for (const std::string &T : Found.Templates)

@@ -67,9 +67,9 @@ struct KernelSignature {
   /// launches it may.
   bool SharesName = false;
   std::vector<KernelParameter> Parameters;
-  /// Those that the kernel or what it calls names.
+  /// The symbols that the kernel or what it calls names.
   std::vector<DeviceSymbol> Symbols;
-  /// Those, and fields of them, that something is divided by as they are.
+  /// Parameters, and fields of them, that something is divided by as they are.
   std::set<std::string> Divisors;
   /// 1 to 3: whether threadIdx.y, blockIdx.z, ... are asked for.
   unsigned Dimensions = 1;

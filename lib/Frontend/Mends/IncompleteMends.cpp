@@ -24,7 +24,7 @@ bool isBeforeExpression(StringRef Word) {
       .Default(false);
 }
 
-/// What stands in front of `->` or `.`: `c`, `(*c)`, `row[i]`, `a.b`, `f(x)`,
+/// The object in front of `->` or `.`: `c`, `(*c)`, `row[i]`, `a.b`, `f(x)`,
 /// `static_cast<Cell *>(p)`.
 class ObjectBefore {
 public:

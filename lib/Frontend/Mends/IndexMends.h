@@ -15,7 +15,7 @@ class Decl;
 
 namespace porthip {
 
-/// What \p Name, `threadIdx`, becomes; where it stands is left open.
+/// The mend of \p Name, `threadIdx`; its place is left open.
 /// \p IsReference: as an argument for a reference.
 Mend indexMend(llvm::StringRef Name, bool IsReference);
 

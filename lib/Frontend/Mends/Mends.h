@@ -24,12 +24,13 @@ struct DirectiveLine;
 
 struct Mend {
   unsigned Offset = 0, Length = 0;
-  /// What CUDA code has there that clang takes, too; and HIP code.
+  /// The text that clang takes, too, in CUDA code; and HIP code.
   std::string Cuda, Port;
-  /// What clang reads there in a parse; not longer than Length, blanks follow
-  /// it. Where Cuda is longer, it is a macro, or nothing if that does as well.
+  /// The text that clang reads there in a parse; not longer than Length, blanks
+  /// follow it. Where Cuda is longer, it is a macro, or empty if that does as
+  /// well.
   std::string Reading;
-  /// What it is about, as the source spells it.
+  /// The name it is about, as the source spells it.
   std::string Symbol;
   /// The header that Port needs; empty: none.
   std::string Shim = {};

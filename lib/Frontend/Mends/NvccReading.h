@@ -21,7 +21,8 @@ namespace porthip {
 /// itself (clang++ -x cuda). What -D defines is there for both.
 std::vector<llvm::StringRef> namesThatNvccLacks(const CompileOptions &Options);
 
-/// Of the g++ that nvcc calls. A clang says in `__GNUC__` that it is 4.2.1.
+/// The version of the g++ that nvcc calls. A clang says in `__GNUC__` that it
+/// is 4.2.1.
 struct GnuVersion {
   unsigned Major = 12, Minor = 2, Patch = 0;
 };
@@ -29,7 +30,7 @@ struct GnuVersion {
 /// `__GNUC__` and its kin.
 bool isGnuVersionName(llvm::StringRef Name);
 
-/// What clang is not to see of the project's own text.
+/// Names in the project's own text that clang is not to see.
 struct NvccNames {
   std::vector<llvm::StringRef> Lacks; ///< of namesThatNvccLacks()
   GnuVersion Gnu; ///< in effect if `__clang__` is one of these

@@ -56,7 +56,7 @@ bool hasArguments(clang::SourceLocation Name, const NameFinder &Names,
   auto T = next(Name);
   if (!T || T->isNot(tok::less))
     return false;
-  // Of a list of template arguments few have as many.
+  // Few lists of template arguments are longer.
   constexpr unsigned MostTokens = 64;
   unsigned Parens = 0, Count = 0;
   for (T = next(T->getLocation()); T && Count < MostTokens;

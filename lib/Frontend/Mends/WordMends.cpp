@@ -18,7 +18,7 @@ public:
   WordFinder(clang::SourceLocation At, const clang::CompilerInstance &Compiler)
       : At(At), Sources(Compiler.getSourceManager()),
         Options(Compiler.getLangOpts()) {
-    // What is before it, and a few from it on: `{a + 1, b * 2, 1}`.
+    // The tokens before it, and a few from it on: `{a + 1, b * 2, 1}`.
     clang::FileID File = Sources.getFileID(At);
     StringRef Text = Sources.getBufferData(File);
     clang::Lexer Lexer(Sources.getLocForStartOfFile(File), Options,

@@ -15,8 +15,8 @@ class CompilerInstance;
 
 namespace porthip {
 
-/// What mends the error \p Id of clang at \p At. Where Reading is empty, it is
-/// to be a macro for Cuda.
+/// The mend for the error \p Id of clang at \p At. Where Reading is empty, it
+/// is to be a macro for Cuda.
 std::optional<Mend> wordMend(unsigned Id, clang::SourceLocation At,
                              const clang::CompilerInstance &Compiler);
 

@@ -11,7 +11,7 @@ namespace tok = clang::tok;
 namespace porthip {
 namespace {
 
-/// What may be left out of a text that computes the same.
+/// Words that may be left out of a text that computes the same.
 enum class Hint : uint8_t {
   None,
   Word,      ///< inline

@@ -16,7 +16,7 @@ struct BranchText {
 
   /// Words of the lines that are no directives, and headers that are included.
   Words Code;
-  /// What the branch defines, by name; with "" in place of a string.
+  /// The branch's definitions, by name; with "" in place of a string.
   std::map<std::string, Words> Macros;
 
   /// Whether device code stands there, or the start of some.

@@ -362,7 +362,7 @@ private:
     B.End = Chain.Lines.back()->Begin;
     B.Asked = std::move(Asked);
     B.OfNvcc = read(Chain, ByNvcc);
-    // What the preprocessor defines there is known to it alone.
+    // The preprocessor alone knows its own definitions there.
     for (const auto &[Name, Words] : B.OfNvcc.Macros)
       Followed[Name] = definitionIn(Chain, ByNvcc, Name);
     B.OfClang = read(Chain, ByHipcc);
@@ -422,12 +422,12 @@ private:
   const bool HasGnu; ///< nvcc calls one
   unsigned Gnu = OldestGnu;
   std::vector<ClangBranch> &Found;
-  /// What nvcc has of macros that one of these branches defines.
+  /// The state under nvcc of macros that one of these branches defines.
   std::map<std::string, MacroState, std::less<>> Followed;
   /// Macros that a branch for clang makes, by its place in Found.
   llvm::DenseMap<const MacroInfo *, size_t> Otherwise;
   llvm::StringMap<char> BuiltinNames;
-  /// What tokens of macros refer to.
+  /// Text that tokens of macros refer to.
   llvm::BumpPtrAllocator TextMemory;
   llvm::StringSaver Texts{TextMemory};
 };

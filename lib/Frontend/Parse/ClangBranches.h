@@ -27,7 +27,7 @@ struct ClangBranch {
   /// The branch that the parse takes: hipcc's, or nvcc's if IsOfHostOption.
   unsigned TakenBegin = 0, TakenEnd = 0;
   BranchText OfClang, OfNvcc;
-  /// What it asks for: `__clang__`, or a macro of the project's that follows.
+  /// The macro it asks for: `__clang__`, or one of the project's that follows.
   std::string Asked;
   /// Where code uses a macro that the two branches define otherwise.
   std::vector<clang::SourceLocation> Uses;

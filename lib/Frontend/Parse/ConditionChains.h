@@ -41,13 +41,13 @@ public:
   /// without an #endif.
   const ConditionChain *of(clang::FileID In, unsigned Offset);
 
-  /// Which branch is taken, here and now, with what \p Other says of macros, or
+  /// The branch that is taken, here and now, given \p Other's macros, or
   /// nothing where the preprocessor knows better. Nothing: that is not sure.
   std::optional<unsigned>
   taken(const ConditionChain &Chain,
         llvm::function_ref<std::optional<MacroState>(llvm::StringRef)> Other);
 
-  /// What the preprocessor has, here and now.
+  /// The preprocessor's state, here and now.
   MacroState stateOf(llvm::StringRef Name);
 
 private:

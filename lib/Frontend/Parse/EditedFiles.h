@@ -11,8 +11,9 @@
 
 namespace porthip {
 
-/// What clang gets to read of the file at a path instead of its text; nothing:
-/// the text. The text ends with a null character that is not a part of it.
+/// The text that clang reads of the file at a path instead of its text;
+/// nothing: the text. The text ends with a null character that is not a part of
+/// it.
 using TextEdit = std::function<std::optional<std::string>(
     llvm::StringRef Path, llvm::StringRef Text)>;
 

@@ -194,7 +194,7 @@ private:
     }
   }
 
-  /// What does not come from the device's macros is the same on the host, as
+  /// A macro that does not come from the device's is the same on the host, as
   /// far as headers of others go as well.
   static std::optional<MacroState> onHost(StringRef Name) {
     if (isOfDevice(Name))
@@ -269,7 +269,7 @@ private:
     if (const auto *F = dyn_cast<FunctionDecl>(D);
         F && F->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
       return false;
-    // Of a class that is not new.
+    // It may be a member of a class that is not new.
     const auto *Parent = dyn_cast<NamedDecl>(D->getLexicalDeclContext());
     return !Parent || !isa<ClassTemplateSpecializationDecl>(Parent);
   }

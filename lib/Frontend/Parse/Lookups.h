@@ -45,8 +45,9 @@ private:
   llvm::StringSet<> Missing;
 };
 
-/// What was read, headers of the system and those behind a precompiled one too.
-/// Not what is missing: that was looked for in vain.
+/// Collects the files that were read, headers of the system and those behind a
+/// precompiled one too. Missing files are not in it: those were looked for in
+/// vain.
 class AllFiles : public clang::DependencyCollector {
 public:
   bool needSystemDependencies() override { return true; }

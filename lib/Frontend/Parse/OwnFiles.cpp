@@ -6,7 +6,7 @@
 namespace porthip {
 
 bool OwnFiles::isOutside(clang::SourceLocation Place) {
-  // What clang declares by itself has no place.
+  // A declaration that clang makes by itself has no place.
   if (Root.empty() || Place.isInvalid())
     return true;
   clang::FileID File = Sources.getFileID(Sources.getExpansionLoc(Place));

@@ -39,14 +39,14 @@ struct ParseJob {
   /// Headers from outside of the project that are precompiled too, as `#include
   /// <NAME>` has them; see Translate/Units/SharedHeaders.h.
   std::vector<std::string> LeadingHeaders;
-  /// Those of LeadingHeaders that the file may not come to after all.
+  /// Headers of LeadingHeaders that the file may not come to after all.
   std::vector<std::string> SupposedHeaders;
   /// Whether Options' include folders are where some of them lie.
   bool LeadingNeedFolders = false;
   /// Macros of Options' -D that no LeadingHeaders ask for: units that differ in
   /// them alone share a precompiled header, and they come behind it.
   std::vector<std::string> LaterMacros;
-  /// What is below it gives evidence, and is never precompiled.
+  /// Files below it give evidence, and are never precompiled.
   std::string OwnRoot;
   /// Bodies of templates are made for all arguments that the file uses, and so
   /// are the kernels that they launch.
@@ -55,7 +55,7 @@ struct ParseJob {
   /// as CUDA. Macros of a build for AMD, "NAME=1", or "-NAME" for one that it
   /// lacks. HIP's headers are its names over CUDA's then.
   std::vector<std::string> AmdMacros;
-  /// What clang reads in another way than the file has it; null: nothing.
+  /// Text that clang reads in another way than the file has it; null: nothing.
   const Mends *Mended = nullptr;
 };
 
@@ -125,10 +125,10 @@ std::vector<std::string> driverArguments(const ParseJob &Job);
 llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
 makeInvocation(const ParseJob &Job);
 
-/// What clang's driver makes of \p Job here and now, the same for all files of
-/// one language: what the command line, the environment (CPATH and its like),
-/// the configuration files and the installed compilers say decides a parse by
-/// this alone.
+/// The arguments that clang's driver makes of \p Job here and now, the same for
+/// all files of one language: what the command line, the environment (CPATH and
+/// its like), the configuration files and the installed compilers say decides a
+/// parse by this alone.
 std::vector<std::string> frontendArguments(const ParseJob &Job);
 
 } // namespace porthip

@@ -30,7 +30,7 @@ struct ParseProblem {
 
 using ParseProblems = std::vector<ParseProblem>;
 
-/// Those of \p From that stand at other places than those of \p To.
+/// Adds the problems of \p From that stand at other places than those of \p To.
 void addProblems(ParseProblems &To, const ParseProblems &From);
 
 Json problemsToJson(const ParseProblems &Problems);

@@ -51,7 +51,7 @@ CacheKey keyOf(StringRef Kind, const ParseJob &Job) {
   return Key.add("folder", Here);
 }
 
-/// What is known of a precompiled header beside itself.
+/// Facts about a precompiled header.
 struct PreambleFacts {
   bool IsUsable = false;
   ParseProblems Errors, MissingHeaders;
@@ -243,7 +243,7 @@ public:
     Result.Contents = std::move(Entry->From.Contents);
     Result.Errors = std::move(Facts->Errors);
     Result.MissingHeaders = std::move(Facts->MissingHeaders);
-    // What nvcc includes comes first in any case.
+    // The headers that nvcc includes come first in any case.
     if (!Job.LeadingHeaders.empty())
       Result.Headers = std::move(Facts->Headers);
     return Result;
@@ -367,8 +367,8 @@ Preamble preambleFor(const ParseJob &Asked) {
   StringRef Language = languageOf(Asked);
   if (Asked.CacheDir.empty() || Language == "c")
     return {};
-  // What lies in the toolkit and the standard library is the same for projects
-  // that differ in their folders alone.
+  // Headers of the toolkit and of the standard library are the same for
+  // projects that differ in their folders alone.
   CompileOptions Options = withoutFolders(*Asked.Options);
   ParseJob Job = Asked;
   if (!Asked.LeadingHeaders.empty()) {

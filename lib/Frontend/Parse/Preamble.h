@@ -16,11 +16,11 @@ namespace porthip {
 struct Preamble {
   std::string Path;   ///< empty: there is none, the parse does without
   std::string Source; ///< the text that was precompiled
-  /// What was looked for in vain when it was made; absolute.
+  /// Files that were looked for in vain when it was made; absolute.
   std::vector<std::string> NotFound;
   /// Content of what was read, as CacheSources has it.
   std::map<std::string, std::string> Contents;
-  /// What went wrong when it was made, and goes wrong in each parse with it.
+  /// Problems from when it was made, which each parse with it has again.
   ParseProblems Errors, MissingHeaders;
   /// Macros of ParseJob: they are not in it, and are still to be defined.
   std::vector<std::string> LaterMacros;

@@ -80,7 +80,7 @@ bool isBody(Tokens &T) {
   return T.is(clang::tok::l_brace);
 }
 
-/// What lies in \p Folder and is no source of \p Known, sorted.
+/// The files in \p Folder that are no source of \p Known, sorted.
 std::vector<std::string> sourcesIn(StringRef Folder, const StringSet<> &Known) {
   std::vector<std::string> Files;
   std::error_code Wrong;

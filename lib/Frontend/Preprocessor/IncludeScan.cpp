@@ -253,7 +253,7 @@ Expected<IncludeScan> scanIncludes(ArrayRef<std::string> Command,
   Invocation->getFrontendOpts().ProgramAction =
       clang::frontend::RunPreprocessorOnly;
   Invocation->getFrontendOpts().DisableFree = true;
-  // What the compile writes is not for us to write.
+  // Dependency files are for the compile to write.
   Invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
 
   clang::CompilerInstance Compiler(Invocation);

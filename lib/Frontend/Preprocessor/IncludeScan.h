@@ -35,9 +35,9 @@ enum class ScanWith : uint8_t { Files, Names };
 llvm::Expected<IncludeScan> scanIncludes(llvm::ArrayRef<std::string> Command,
                                          ScanWith What = ScanWith::Files);
 
-/// What clang's driver makes of \p Command here and now: the environment, the
-/// configuration files and the installed compilers are in it, but not where the
-/// compiler runs.
+/// The arguments that clang's driver makes of \p Command here and now: the
+/// environment, the configuration files and the installed compilers are in it,
+/// but not where the compiler runs.
 std::vector<std::string> frontendArguments(llvm::ArrayRef<std::string> Command);
 
 /// The same as clang takes it; null: it makes no compilation of \p Command.

@@ -13,7 +13,7 @@
 
 namespace porthip {
 
-/// What is known of a macro at some place.
+/// The facts about a macro at some place.
 struct MacroState {
   enum Kind : uint8_t {
     Unknown,   ///< Nothing.

@@ -9,7 +9,7 @@ namespace porthip {
 
 namespace {
 
-/// What a branch left behind: the macros that it changed.
+/// The state that a branch left behind: the macros that it changed.
 struct BranchEnd {
   std::array<bool, 2> Reached;
   MacroTable Changed;
@@ -216,7 +216,7 @@ private:
       Result.WithoutAmd.push_back(Lines[C.First].Begin);
   }
 
-  /// What is known of a macro behind a chain.
+  /// The state of a macro behind a chain.
   MacroState join(const Chain &C, StringRef Name, unsigned Side) const {
     MacroState Before = Macros.lookup(Name, Side, false);
     std::optional<MacroState> Joined;
@@ -309,7 +309,8 @@ private:
     const Chain &C = Chains.back();
     std::set<StringRef> Candidates;
     for (unsigned J = C.First;; J = NextInChain[J]) {
-      // Of an #else all conditions before it decide, else the own one.
+      // An #else depends on all conditions before it, other branches on their
+      // own.
       if (J == C.Current || Lines[C.Current].Is == DirectiveLine::Else)
         for (const ConditionToken &T : Lines[J].Tokens)
           if (T.Kind == clang::tok::raw_identifier && isCandidate(T.Text))

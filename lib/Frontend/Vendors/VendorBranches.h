@@ -37,7 +37,7 @@ struct VendorInclude {
   Vendor For = Vendor::Any;
 };
 
-/// What one file's conditionals say.
+/// The vendors that one file's conditionals choose.
 class VendorBranches {
 public:
   Vendor at(unsigned Offset) const;
@@ -85,7 +85,7 @@ struct IncludedFile {
 using IncludedFiles = llvm::function_ref<IncludedFile(const VendorInclude &)>;
 
 struct VendorContext {
-  /// What is known of macros of the project.
+  /// The state of the project's macros.
   const MacroTable *Project = nullptr;
   /// Who compiles the file at all.
   Vendor Whole = Vendor::Any;

@@ -27,7 +27,7 @@ public:
   /// \p KnowsAmd: the condition names HIP's macros too, so that CUDA's are
   /// meant as they are.
   MacroState lookup(llvm::StringRef Name, unsigned Side, bool KnowsAmd) const;
-  /// What the project's other files tell.
+  /// Facts from the project's other files.
   const VendorMacro *learned(llvm::StringRef Name) const;
   /// Set up to here.
   bool isSet(llvm::StringRef Name) const { return State.count(Name); }
@@ -41,9 +41,9 @@ public:
   void set(llvm::StringRef Name, unsigned Side, MacroState New);
   /// Position of now, for takeBack().
   size_t position() const { return Log.size(); }
-  /// What was set since, which is undone.
+  /// Undoes what was set since, and returns it.
   MacroTable takeBack(size_t Since);
-  /// What is not the same for both.
+  /// The macros whose state is not the same for both.
   MacroTable differing() const;
 
 private:
