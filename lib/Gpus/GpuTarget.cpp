@@ -12,7 +12,7 @@ constexpr uint32_t KiB = 1024;
 constexpr uint64_t GiB = uint64_t(1) << 30;
 constexpr bool Yes = true, No = false; // of the table
 
-// What the two vendors' tools report for every one of their GPUs.
+// Numbers that the two vendors' tools report for every one of their GPUs.
 constexpr uint32_t DepthOfBlock(GpuVendor Of) {
   return Of == GpuVendor::Nvidia ? 64 : 1024;
 }

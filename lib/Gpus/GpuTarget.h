@@ -26,14 +26,14 @@ enum class AtomicAdd : uint8_t {
   Always
 };
 
-/// What NVIDIA's GPUs report alone.
+/// Facts that only NVIDIA's GPUs report.
 struct NvidiaFacts {
   uint32_t CopyEngines;
   bool HasEcc;
   uint32_t FloatsPerDouble; ///< throughput
 };
 
-/// What is of AMD's GPUs alone.
+/// Facts of AMD's GPUs alone.
 struct AmdFacts {
   AtomicAdd Float, Double; ///< in memory of the device
   /// Instructions that add floats do so in fine-grained memory, too: what the
