@@ -137,7 +137,7 @@ Expected<BudgetFile> readBudget(const std::string &Path) {
   return File;
 }
 
-/// What made a kernel dearer.
+/// The change that made a kernel dearer.
 std::string causeOf(const BudgetFile &File, const Costs &Was,
                     const Costs &Now) {
   const bool SameCompiler = File.Compiler == CompilerName;

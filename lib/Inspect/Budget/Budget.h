@@ -13,8 +13,7 @@ std::string budgetText(llvm::ArrayRef<KernelCode> Kernels,
                        const AskedLaunch &Asked);
 
 struct BudgetResult {
-  /// What costs more than the budget says: errors of the check
-  /// porthip-performance-budget.
+  /// Costs above the budget: errors of the check porthip-performance-budget.
   std::vector<PerformanceFinding> Over;
   unsigned Better = 0;  ///< kernels that cost less
   unsigned Unknown = 0; ///< kernels that are not in it

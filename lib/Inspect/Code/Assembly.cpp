@@ -84,7 +84,7 @@ private:
       B.IrName = Comment.take_until([](char C) { return C == ' '; }).str();
   }
 
-  /// What clang says of a block in lines below its label.
+  /// Reads clang's comments on a block, in lines below its label.
   void comment(StringRef Text) {
     if (!IsInFunction)
       return size(Text);
@@ -97,7 +97,7 @@ private:
     loop(Text);
   }
 
-  /// What stands behind a function's code.
+  /// Reads the sizes behind a function's code.
   void size(StringRef Text) {
     if (Result.Functions.empty())
       return;

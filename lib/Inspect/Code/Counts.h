@@ -31,7 +31,7 @@ public:
 
   void add(Kind Of, llvm::StringRef Detail, const Place &At);
   void add(Kind Of, llvm::StringRef Detail, const Counted &More);
-  /// Of all details.
+  /// Sums over all details.
   unsigned of(Kind Of) const;
   Counted whole(Kind Of) const;
   const std::map<Key, Counted> &all() const { return Map; }
@@ -40,7 +40,7 @@ private:
   std::map<Key, Counted> Map;
 };
 
-/// Of \p F alone, without what it calls.
+/// Counts \p F alone, without the functions it calls.
 Counts countCode(const FunctionCode &F);
 
 } // namespace porthip::inspect

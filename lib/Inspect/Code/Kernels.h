@@ -31,7 +31,7 @@ llvm::Expected<std::vector<KernelCode>> kernelsOf(llvm::StringRef Assembly,
 /// The compiler of all code, and its version.
 inline constexpr char CompilerName[] = "clang " LLVM_VERSION_STRING;
 
-/// What occupancy is told for: the code says neither.
+/// The launch to compute occupancy for: the code says neither.
 struct AskedLaunch {
   /// Threads of a block; 0: what the launch bound allows, up to 256.
   unsigned Block = 0;

@@ -14,7 +14,8 @@ StringRef plainMnemonic(StringRef Name) {
   return Name;
 }
 
-/// Of "dwordx4", "b128", "ubyte", "d16_hi_u8", "dwordx2_saddr"; 0: none.
+/// The bytes of "dwordx4", "b128", "ubyte", "d16_hi_u8", "dwordx2_saddr"; 0:
+/// none.
 static unsigned widthOf(StringRef Type) {
   for (StringRef Half : {"d16_hi_", "d16_"})
     Type.consume_front(Half);

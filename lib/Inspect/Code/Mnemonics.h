@@ -21,7 +21,7 @@ struct MemoryAccess {
 /// Loads and stores of global memory and of LDS by lanes.
 std::optional<MemoryAccess> memoryAccess(llvm::StringRef Name);
 
-/// Of a lane's own memory.
+/// Accesses a lane's own memory.
 bool isScratchAccess(llvm::StringRef Name, llvm::StringRef Operands);
 
 enum class AtomicKind : uint8_t { None, Memory, Lds };
@@ -30,7 +30,7 @@ AtomicKind atomicKind(llvm::StringRef Name);
 bool isMatrix(llvm::StringRef Name);
 /// Computes in double: no conversion, move or comparison.
 bool isDoubleArithmetic(llvm::StringRef Name);
-/// What a loop of compare-and-swap may compute.
+/// Operations that a loop of compare-and-swap may compute.
 bool isLoopArithmetic(llvm::StringRef Name);
 /// For loads, whose counters the instruction names.
 bool isWaitForMemory(llvm::StringRef Name, llvm::StringRef Operands);

@@ -25,7 +25,7 @@ StringRef nameOf(Limiter Of) { return Limiters[size_t(Of)].Name; }
 
 namespace {
 
-/// What a work-group runs on.
+/// The processor that a work-group runs on.
 struct Processor {
   unsigned Simds, Lds, MostBlocks;
 };
@@ -49,7 +49,8 @@ unsigned wavesByVectorRegisters(const Resources &R, const GpuTarget &On) {
   return std::max(1u, On.Amd.SimdRegisters / Times / Held);
 }
 
-/// Of 800 before gfx10, which has as many as anyone needs.
+/// Waves that fit into the 800 scalar registers before gfx10; from there on,
+/// there are always enough.
 unsigned wavesByScalarRegisters(const Resources &R, const GpuTarget &On) {
   if (On.Major >= 10 || R.Sgprs <= 80)
     return On.Amd.SimdWaves;

@@ -38,7 +38,7 @@ static Resources resourcesOf(msgpack::MapDocNode &Kernel) {
 
 Expected<std::vector<Resources>> readMetadata(StringRef Metadata) {
   std::vector<Resources> Found;
-  // Of device code without a kernel there is none.
+  // Device code without a kernel has no metadata.
   if (Metadata.trim().empty())
     return Found;
   msgpack::Document Note;

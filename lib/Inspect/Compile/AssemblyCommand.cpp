@@ -32,7 +32,7 @@ std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
   if (!SourceMap.empty())
     First.insert(First.end(), {"-ivfsoverlay", SourceMap.str()});
   Args.insert(Args.begin() + 1, First.begin(), First.end());
-  // Of ROCm's libraries, whose headers a machine without ROCm lacks.
+  // Headers of ROCm's libraries, which a machine without ROCm lacks.
   Args.insert(Args.end() - 2, {"-idirafter", On.Tools.ShimDir + "/rocm"});
   // The last one counts.
   Args.insert(Args.end() - 2,

@@ -75,7 +75,7 @@ std::vector<CudaKernel> readResourceUsage(StringRef Messages) {
       IsKernel = true;
     } else if (size_t At = Line.find("Function properties for ");
                At != StringRef::npos) {
-      // Of functions that are called, too.
+      // It may also be a function that is called.
       StringRef Name = Line.substr(At).rsplit(' ').second.trim();
       IsKernel = !Kernels.empty() && Kernels.back().Symbol == Name;
     } else if (IsKernel && Line.contains("bytes spill stores")) {

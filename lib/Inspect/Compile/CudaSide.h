@@ -19,8 +19,8 @@ struct CudaKernel {
 /// \p Messages: ptxas's with -v.
 std::vector<CudaKernel> readResourceUsage(llvm::StringRef Messages);
 
-/// Of the originals of \p Sources, with the toolkit's nvcc. Error: there is no
-/// toolkit; what nvcc refuses is told to \p Log and left out.
+/// Compiles the originals of \p Sources with the toolkit's nvcc. Error: there
+/// is no toolkit; sources that nvcc refuses are told to \p Log and left out.
 llvm::Expected<std::vector<CudaKernel>>
 compileOriginals(llvm::ArrayRef<KernelSource> Sources, llvm::StringRef Gpu,
                  const Environment &On, llvm::raw_ostream &Log);

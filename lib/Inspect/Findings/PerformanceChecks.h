@@ -21,7 +21,7 @@ llvm::ArrayRef<PerformanceCheck> performanceChecks();
 /// The rows of one kernel that \p Left begins with, which it loses.
 llvm::ArrayRef<KernelCode> takeKernel(llvm::ArrayRef<KernelCode> &Left);
 
-/// What one row gives to a finding that several have.
+/// The part of one row in a finding that several have.
 struct RowPart {
   const KernelCode *Of;
   std::string Text; ///< "434", "2 of 8"

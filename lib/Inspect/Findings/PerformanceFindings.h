@@ -17,7 +17,7 @@ struct PerformanceFinding {
 };
 
 struct FindingsRequest {
-  /// Those of one kernel stand beside each other, one for each GPU.
+  /// The rows of one kernel stand beside each other, one for each GPU.
   llvm::ArrayRef<KernelCode> Kernels;
   AskedLaunch Asked;
 };

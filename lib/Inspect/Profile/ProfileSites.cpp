@@ -13,7 +13,7 @@ struct Number {
   uint64_t ProfiledSite::*Value;
 };
 
-/// That are added up.
+/// The numbers that are added up.
 constexpr Number Sums[] = {
     {"issues", &ProfiledSite::Issues},
     {"lanes", &ProfiledSite::Lanes},

@@ -27,7 +27,7 @@ struct ProfiledSite {
   bool isAccess() const { return Bytes != 0; }
   bool isShared() const { return SharedIssues != 0; }
   double lanesEach() const;
-  /// Of the bytes of the lines that are moved, how many lanes ask for: 0 to 1.
+  /// The share of the bytes of the lines moved that lanes ask for: 0 to 1.
   double usedShare() const;
   /// Cycles of shared memory in place of one.
   double conflicts() const;

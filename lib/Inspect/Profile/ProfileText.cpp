@@ -83,7 +83,7 @@ void printSite(raw_ostream &OS, const ProfiledSite &S) {
                  static_cast<unsigned long long>(S.Instructions));
 }
 
-/// What says no more than that all lanes are there.
+/// Sites that say no more than that all lanes are there.
 bool isPlain(const ProfiledSite &S) {
   return (S.Kind == "branch" && !S.Divergent) ||
          (S.Kind == "code" && S.Lanes == S.Issues * S.WaveSize);

@@ -14,7 +14,7 @@ namespace porthip::inspect {
 struct ReportOptions {
   AskedLaunch Asked;
   bool ListsCounts = false; ///< all that was counted, with its lines
-  /// What nvcc's code of the originals has; empty: not asked for.
+  /// The figures of nvcc's code of the originals; empty: not asked for.
   std::vector<CudaKernel> Cuda;
 };
 

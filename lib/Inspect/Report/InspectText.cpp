@@ -76,8 +76,8 @@ std::string countLine(const Counts::Key &Of, const Counted &Here) {
   return Places.empty() ? Line : Line + " at " + Places;
 }
 
-/// What GPUs have alike is one line; which they are stands behind it, unless
-/// all have it.
+/// Prints one line for counts that GPUs have alike, with the names of these
+/// GPUs behind it, unless all have it.
 void printCounts(raw_ostream &OS, ArrayRef<KernelCode> Kernels) {
   std::map<Kind, std::vector<std::pair<std::string, std::vector<StringRef>>>>
       Lines;
