@@ -41,7 +41,7 @@ struct AnyScalar {
   }
   bool isZero(Type Of) const {
     char Zero[16] = {};
-    // Of complex ones and integers: all bits; of floats -0 counts, too.
+    // Complex numbers and integers: all bits; floats: -0 counts, too.
     if (Of == Type::C32 || Of == Type::C64)
       return !std::memcmp(Value, Zero, bytesOf(Of));
     return loadElement(Of, Value, 0) == 0;

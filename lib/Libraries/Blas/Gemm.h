@@ -21,7 +21,7 @@ const char *nameOf(Type T);
 /// How inputs are rounded before they are multiplied as floats.
 enum class Rounding : uint8_t { None, Half, Bfloat, Tf32 };
 
-/// What is accumulated, and so the type of alpha and beta; None: not known.
+/// The type of accumulation, and so of alpha and beta; None: not known.
 struct Compute {
   Type Scale = Type::None;
   Rounding Inputs = Rounding::None;

@@ -50,7 +50,7 @@ void Group::add(LibraryCall &&Call) {
     tell(Call);
   for (LibraryOperand &O : Call.Operands)
     if (isOutside(O)) {
-      // What an earlier step writes need not have been there before.
+      // Memory that an earlier step writes need not have been there before.
       O.IsWhole &= llvm::none_of(Made->Operands, [&](const auto &Before) {
         return Before.IsWritten && Before.Base == O.Base;
       });

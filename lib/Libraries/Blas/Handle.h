@@ -10,7 +10,8 @@
 
 namespace porthip::blas {
 
-/// What the vendors' statuses have in common; each front end has its numbers.
+/// The statuses that the vendors have in common; each front end has its
+/// numbers.
 enum class Code {
   Success,
   NotInitialized, ///< no handle
@@ -44,7 +45,7 @@ struct Handle {
   size_t WorkspaceBytes = 0;
 };
 
-/// What reports call one.
+/// The name of a handle in reports.
 constexpr const char *HandleKind = "handle of a library";
 
 /// Run(handle), where there is one. Name: of the entry point.

@@ -5,7 +5,7 @@
 
 namespace porthip::blas {
 
-/// What a call finds of a vector's elements: Of(N, X, increment), 0 of none.
+/// Finds one element of a vector: Of(N, X, increment), 0 without elements.
 template <class R, class T, class F>
 static Code find(Handle &H, const char *Operation, Index N, const T *X,
                  Index IncX, R *Result, F Of) {

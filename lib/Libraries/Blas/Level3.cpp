@@ -42,8 +42,8 @@ static uint64_t factorSize(Trans TA, Index N, Index K, Index Ld) {
   return TA == CblasNoTrans ? matrixSize(N, K, Ld) : matrixSize(K, N, Ld);
 }
 
-/// What a rank-k update of C's triangle comes to, once alpha and the factors
-/// are noted. Run(alpha, beta): where C is not empty.
+/// Updates C's triangle by a rank-k product, once alpha and the factors are
+/// noted. Run(alpha, beta): where C is not empty.
 template <class A, class B, class T, class F>
 static Code updateTriangle(Call &Made, Scalar<A> By, const B *Beta, Index N,
                            T *C, Index LdC, F Run) {

@@ -106,7 +106,7 @@ std::vector<T> load(const void *From, const Layout &L, Index Batch,
 
 double scaleAt(const float *P) { return P ? *P : 1; }
 
-/// What runs, with all that it needs.
+/// The data that a product runs with.
 struct Runner {
   Matmul X;
   Sizes S;
@@ -176,7 +176,7 @@ template <class T> void Runner::run(Index Batch) const {
         V += T(Be * scaleAt(X.How.CScale)) *
              T(loadElement(X.OfC.Of, X.C, indexIn(X.OfC, Batch, I, J)));
     }
-  // Of op(A)'s rows, or op(B)'s columns: over K.
+  // Sums of op(A)'s rows, or op(B)'s columns: over K.
   if (X.How.Epilogue & EpilogueBiasGradientA)
     storeBiasGradient(sums(A, Index(X.OfA.Rows), Index(X.OfA.Columns),
                            X.How.TA == CblasNoTrans),

@@ -6,7 +6,7 @@
 
 namespace porthip::blas {
 
-/// What a search for an algorithm is told: kept to be given back, as there is
+/// Settings for the search of an algorithm: kept to be given back, as there is
 /// one algorithm, which needs no workspace and no alignment.
 struct Preference {
   uint32_t SearchMode = 0, ReductionMask = ~uint32_t(0);

@@ -2,7 +2,7 @@
 // The handle, its settings, and what the library says of itself.
 #include "Libraries/Cublas/Types.h"
 #include "Libraries/Version.h"
-// Of the library itself.
+// The header of the library itself.
 #include "cuda_runtime_api.h"
 #include <cstdio>
 #include <limits>

@@ -10,7 +10,7 @@ using namespace porthip::dnn;
 
 namespace {
 
-/// What comes behind: numbered alike in cudnnBatchNormOps_t and cudnnNormOps_t.
+/// The step behind: numbered alike in cudnnBatchNormOps_t and cudnnNormOps_t.
 enum class Then { Nothing, Activation, AddAndActivation };
 
 struct Fusion {

@@ -110,7 +110,7 @@ DNN_CALL(RNNSetClip_v9)(cudnnRNNDescriptor_t D, cudnnRNNClipMode_t Mode, double,
 DNN_CALL(RNNSetClip_v8)(cudnnRNNDescriptor_t D, cudnnRNNClipMode_t Mode, cudnnNanPropagation_t, double From, double To) {
   return cudnnRNNSetClip_v9(D, Mode, From, To);
 }
-// Of persistent kernels.
+// For persistent kernels.
 DNN_CALL(BuildRNNDynamic)(cudnnHandle_t H, cudnnRNNDescriptor_t D, int)
     DNN_BODY(((void)Live, with<Rnn>([](Rnn &) { return Code::Success; }, D)))
 
@@ -165,7 +165,7 @@ DNN_CALL(GetRNNTempSpaceSizes)(cudnnHandle_t H, cudnnRNNDescriptor_t D,
           const bool IsTraining = Mode == CUDNN_FWD_MODE_TRAINING;
           if (Work)
             *Work = 0;
-          // Of an inference a program may not ask.
+          // A program may leave this out for an inference.
           return Reserve || IsTraining
                      ? give(Reserve, IsTraining ? rnnReserveBytes(R, X) : 0)
                      : Code::Success;

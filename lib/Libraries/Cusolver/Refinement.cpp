@@ -75,7 +75,7 @@ template <class F> porthip::blas::Code byPrecision(int Main, F Run) {
   }
 }
 
-/// What is written to To in bytes: room for pivots and a matrix.
+/// Writes the bytes of a workspace to To: room for pivots and a matrix.
 cusolverStatus_t giveSpace(cusolverDnIRSParams_t P, int Rows, int Columns,
                            int Sides, size_t *To) {
   if (cusolverStatus_t Bad = check(of(P)); Bad != Fine)

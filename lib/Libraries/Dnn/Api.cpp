@@ -16,7 +16,7 @@ Code add(Handle &H, Scale S, In A, Out C) {
   };
   if (S.Beta)
     return sum(S.Beta);
-  // What is not read need not be a number.
+  // A destination that is not read need not hold numbers.
   Group::open(0);
   return inTurn(H, [&] { return fill(H, C, 0); }, [&] { return sum(1); });
 }

@@ -9,8 +9,8 @@
 #include "Libraries/Descriptors.h"
 #include "Libraries/Dnn/Dnn.h"
 
-// Of the front end: DNN(x), its name of a function or type; DNN_STREAM, its
-// type of a stream; statusOf(Code).
+// Names from the front end: DNN(x), its name of a function or type; DNN_STREAM,
+// its type of a stream; statusOf(Code).
 #define DNN_EXPORT extern "C" __attribute__((visibility("default")))
 #define DNN_CALL(Name) DNN_EXPORT DNN(Status_t) DNN(Name)
 /// The body of a call with a handle, and of one without.
@@ -96,7 +96,7 @@ template <class I> void giveSizes(const Sizes &From, int Count, I *To) {
   for (int D = 0; D < Count; ++D)
     To[D] = I(From[D]);
 }
-/// What of Wanted dimensions a pooling has; Space: all that it has.
+/// Gives up to Wanted dimensions of a pooling; Space: all that it has.
 inline Code giveShape(const Pooling &P, int Wanted, int *Space, int *Window,
                       int *Pad, int *Step) {
   if (Wanted < 0 || !Space || !Window || !Pad || !Step)

@@ -5,7 +5,8 @@
 namespace porthip::dnn {
 namespace {
 
-/// What is in the states: how often numbers were drawn, and with which seed.
+/// The content of the states: how often numbers were drawn, and with which
+/// seed.
 struct States {
   uint64_t Seed, Draws;
 };

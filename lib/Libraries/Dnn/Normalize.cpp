@@ -17,7 +17,7 @@ Code describeStatistics(Tensor &To, const Tensor &X, bool IsSpatial) {
 
 namespace {
 
-/// Which of the statistics each element has.
+/// The group of each element, which shares one set of statistics.
 struct Groups {
   std::vector<Index> Of;
   Index Count, Members;

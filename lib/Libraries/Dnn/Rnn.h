@@ -14,9 +14,9 @@ namespace porthip::dnn {
 
 enum class Cell { Relu, Tanh, Lstm, Gru };
 
-/// Which numbers of one layer in one direction: of what comes in and of the
-/// state before, for each gate. LSTM: input, forget, new, output. GRU: reset,
-/// update, new.
+/// A network. Its weights: for each layer and direction those of the input and
+/// those of the state before, for each gate. LSTM: input, forget, new, output.
+/// GRU: reset, update, new.
 struct Rnn {
   static constexpr const char *Kind = "RNN descriptor";
   Cell Is = Cell::Relu;

@@ -49,8 +49,8 @@ Code describe(Tensor &To, Type Of, int Rank, const int *Dim,
               bool IsChannelsLast);
 Code describe(Tensor &To, Type Of, int Rank, const int *Dim, const int *Stride);
 
-/// What a call is told of a tensor, and the memory behind it. IsKnown: its
-/// elements, where there are no gaps, must have been written.
+/// Tells a call of a tensor that it reads or writes, and of the memory behind
+/// it. IsKnown: its elements, where there are no gaps, must have been written.
 void readBy(Call &C, const char *Name, const Tensor &T, const void *P,
             bool IsKnown = true);
 void writtenBy(Call &C, const char *Name, const Tensor &T, void *P);

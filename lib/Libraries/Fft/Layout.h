@@ -24,8 +24,8 @@ struct Embedding {
   std::array<int64_t, MaxRank> Steps{};
 };
 
-/// What a program asks for. Sizes: the outermost first, in real elements where
-/// one side is real.
+/// The transform that a program asks for. Sizes: the outermost first, in real
+/// elements where one side is real.
 struct Request {
   Kind Is = Kind::C2C;
   bool IsDouble = false;
@@ -38,7 +38,7 @@ struct Request {
   /// With embeddings: theirs are steps, as rocFFT has them.
   bool HasSteps = false;
   Embedding In, Out;
-  /// What each element of the result is multiplied by.
+  /// The factor of each element of the result.
   double Scale = 1;
 };
 

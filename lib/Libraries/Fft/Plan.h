@@ -15,7 +15,7 @@
 
 namespace porthip::fft {
 
-/// What a call comes to; each front end has its numbers.
+/// The result of a call; each front end has its numbers.
 enum class Code {
   Success,
   BadPlan,     ///< no such plan
@@ -54,7 +54,7 @@ struct Plan {
   long long IsPatient = 0, HostThreads = 1; ///< cuFFT's properties
 };
 
-/// What reports call one.
+/// The name of a plan in reports.
 constexpr const char *PlanKind = "plan of a transform";
 
 /// The live plans of a front end. Numbers are given once, so that a destroyed

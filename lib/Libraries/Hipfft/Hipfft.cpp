@@ -56,7 +56,7 @@ hipfftResult statusOf(Code C, bool IsMany = false) {
   return HIPFFT_INTERNAL_ERROR;
 }
 
-/// What rocFFT 1.0.31 of ROCm 6.3 makes of its version.
+/// The number that rocFFT 1.0.31 of ROCm 6.3 makes of its version.
 constexpr int Version = 10031;
 
 } // namespace

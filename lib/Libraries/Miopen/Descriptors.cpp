@@ -124,7 +124,8 @@ DNN_EXPORT const char *miopenGetErrorString(miopenStatus_t Status) {
 
 //===-- Several calls that are one of cuDNN's -----------------------------===//
 
-/// What porthip/dnn.h calls where it is there: see Libraries/Blas/Group.h.
+/// Functions that porthip/dnn.h calls where they are there: see
+/// Libraries/Blas/Group.h.
 DNN_EXPORT void *porthipVgpuOpenGroup(size_t Bytes, unsigned Untold) {
   return porthip::blas::Group::open(Bytes, Untold);
 }

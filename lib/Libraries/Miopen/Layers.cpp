@@ -98,7 +98,7 @@ DNN_CALL(PoolingForward)(miopenHandle_t H, const miopenPoolingDescriptor_t D,
               "miopenPoolingForward");
         },
         D, XDesc, YDesc))
-// What the forward pass has left in the workspace is in x, too.
+// The forward pass leaves nothing in the workspace that is not in x, too.
 DNN_CALL(PoolingBackward)(
     miopenHandle_t H, const miopenPoolingDescriptor_t D, const void *Alpha,
     const miopenTensorDescriptor_t YDesc, const void *Y,

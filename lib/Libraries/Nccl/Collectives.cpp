@@ -44,7 +44,7 @@ std::vector<PendingPtr> firstOfAll(const World &W) {
   return All;
 }
 
-/// What goes to other processes waits for nobody, so it comes before all that
+/// Messages to other processes wait for nobody, so they come before all that
 /// may wait for them.
 void matchSent(World &W) {
   for (auto &[Ranks, Sends] : W.Sent)

@@ -59,8 +59,7 @@ enum class Kind {
 
 struct World; // World.h
 
-/// What ranks of a communicator have in common, which the program hands to
-/// each.
+/// The number that ranks of a communicator share; the program hands it to each.
 struct Identifier {
   static constexpr uint64_t Mark = 0x4e63636c436f6d6d;
   uint64_t Number = 0; ///< never twice on a machine
@@ -91,7 +90,7 @@ struct Communicator {
 };
 constexpr const char *CommunicatorKind = "communicator";
 
-/// What a rank asks for. Count: as the call has it, in elements.
+/// The operation that a rank asks for. Count: as the call has it, in elements.
 struct Request {
   Kind Is = Kind::AllReduce;
   const void *From = nullptr;
@@ -122,7 +121,7 @@ Code atGroupEnd(std::function<Code()> Finish);
 /// One that a program has made; R.How is its number.
 Code makeReduction(Communicator &C, ScaledSum Of, int &Number);
 Code destroyReduction(Communicator &C, int Number);
-/// What went wrong in the streams.
+/// The error that happened in the streams.
 Code asynchronousError(const Communicator &C);
 /// Its operations that wait for other processes end.
 void abortCommunicator(Communicator &C);

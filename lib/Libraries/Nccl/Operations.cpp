@@ -108,8 +108,8 @@ Terms termsOf(const Request &R) {
   return {int32_t(R.Is), R.Type, R.How, R.Peer, R.Count};
 }
 
-/// What ranks must have in common, which a GPU does not look at: it hangs, or
-/// gives wrong numbers.
+/// The first difference in what ranks must have in common; a GPU does not look
+/// at it: it hangs, or gives wrong numbers.
 const char *difference(const Terms &A, const Terms &B) {
   if (A.Is != B.Is)
     return "operations";
@@ -155,7 +155,7 @@ bool isAmiss(World &W, int Rank, bool IsDone) {
   return !IsDone;
 }
 
-/// What the process of rank From has sent for rank By.
+/// Takes the letter that the process of rank From has sent for rank By.
 bool take(World &W, const Subject &About, int By, Kind Is, Letter &L) {
   auto isLate = [&] {
     tellUser("rank " + std::to_string(By) + " of " + std::to_string(W.Ranks) +
@@ -262,7 +262,7 @@ void Collective::compute(const std::vector<const void *> &From) {
     reduce(element(), R.Scaled ? Reduction::Sum : Reduction(R.How), From, First,
            R.Count, Result.data());
   };
-  // Of what a rank gives, the part for rank Place.
+  // Appends the part for rank Place of what a rank gives.
   auto append = [&](std::vector<char> &Result, size_t Rank, size_t Place) {
     auto *Begin = static_cast<const char *>(From[Rank]) + Place * Bytes;
     Result.insert(Result.end(), Begin, Begin + Bytes);

@@ -123,7 +123,8 @@ Postbox *Postbox::get() {
   std::lock_guard<std::mutex> Held(Lock);
   if (Of == getpid())
     return Only;
-  // What a parent had open would keep its address alive after its end.
+  // A socket of the parent, left open here, would keep its address alive after
+  // its end.
   if (Only) {
     close(Only->Q->Listening);
     for (auto &[Address, Socket] : Only->Q->Out)
@@ -305,7 +306,7 @@ bool Postbox::take(const Subject &About, const std::string &From, Letter &L,
       Q->Letters.erase(Found);
       return true;
     }
-    // What a process has sent before its end is still to be read.
+    // Messages that a process sent before its end are still to be read.
     const bool IsAllRead =
         Q->FencesPassed == Q->FencesSent && !Q->Nameless && !Q->Readers[From];
     if (GivesUp() || Q->Ended.count(From) || (IsGone && IsAllRead))

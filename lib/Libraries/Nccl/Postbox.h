@@ -15,7 +15,7 @@
 
 namespace porthip::nccl {
 
-/// What a letter is about; all of it must agree for it to be taken.
+/// The subject of a letter; all of it must agree for it to be taken.
 struct Subject {
   enum Kind : uint32_t {
     Join,  ///< From wants to be a rank; read by the postbox of the identifier
@@ -32,7 +32,7 @@ struct Subject {
 };
 bool operator<(const Subject &A, const Subject &B);
 
-/// What the sender asks for, for the receiver to compare.
+/// The sender's request, for the receiver to compare.
 struct Terms {
   int32_t Is = 0, Type = 0, How = 0, Peer = 0;
   uint64_t Count = 0;

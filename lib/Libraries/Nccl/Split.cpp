@@ -14,7 +14,7 @@ namespace {
 
 constexpr int NoColor = -1;
 
-/// What a rank gives.
+/// The part of a rank.
 using Given = SplitBy;
 
 void tellOfWait(const Communicator &C) {

@@ -28,7 +28,7 @@ using PendingPtr = std::shared_ptr<Pending>;
 /// Sender and receiver.
 using Pair = std::pair<int, int>;
 
-/// What a rank gives to a split.
+/// The part of a rank in a split.
 struct SplitBy {
   int Color = 0, Key = 0;
 };

@@ -13,7 +13,7 @@
 
 namespace porthip::rand {
 
-/// What a call comes to; each front end has its numbers.
+/// The result of a call; each front end has its numbers.
 enum class Code {
   Success,
   NotInitialized, ///< no such generator

@@ -36,8 +36,8 @@ constexpr bool isNormal(Draw What) {
 /// uint32_t, uint64_t.
 template <class Word>
 void appendDirections(unsigned Dimension, std::vector<Word> &To);
-/// What the numbers of each dimension are scrambled with. The vendors' own are
-/// not published; these are as good.
+/// The words that the numbers of each dimension are scrambled with. The
+/// vendors' own are not published; these are as good.
 template <class Word>
 std::vector<Word> scrambles(uint64_t Seed, unsigned Dimensions);
 

@@ -47,7 +47,7 @@ enum Ordering {
 /// More Sobol dimensions than these have no numbers here.
 constexpr unsigned MaxDimensions = 160;
 
-/// What decides the numbers.
+/// The settings that decide the numbers.
 struct Origin {
   Kind Is = Kind::Xorwow;
   Vendor Of = Vendor::Nvidia;
@@ -57,8 +57,8 @@ struct Origin {
   unsigned Dimensions = 1;
 };
 
-/// What is drawn. Element types: uint32_t, uint64_t, float, double, float,
-/// double, float, double, uint32_t.
+/// The numbers to draw. Element types: uint32_t, uint64_t, float, double,
+/// float, double, float, double, uint32_t.
 enum class Draw {
   Integers,
   LongIntegers,

@@ -16,7 +16,7 @@ bool isPlanar(rocfft_array_type T) {
 
 struct TypeOfTransform {
   fft::Kind Is;
-  /// What its sides have to be.
+  /// The types that its sides must have.
   rocfft_array_type In, Out;
 };
 /// By rocfft_transform_type.
@@ -104,7 +104,7 @@ bool needsNoBuffer(const fft::Request &R) {
          Rest == 1;
 }
 
-/// What a program does not say stays.
+/// Sets one side; a value that the program does not give stays.
 void setSide(Side &S, rocfft_array_type Type, const size_t *Offsets,
              size_t Count, const size_t *Strides, size_t Distance) {
   S.Type = Type;

@@ -26,7 +26,8 @@ struct Description {
   static constexpr const char *Kind = "description of a transform";
   Side In, Out;
   double Scale = 1;
-  /// What the program asked for and was refused: no plan is made of it.
+  /// Settings that the program asked for and was refused: no plan is made of
+  /// it.
   bool IsPlanar = false, HasFields = false, HasCommunicator = false;
 };
 
@@ -38,7 +39,7 @@ struct Plan {
   Side In, Out;
 };
 
-/// What the engine was asked for.
+/// The request that the engine was given.
 const fft::Request &requestOf(const Plan &P);
 
 struct Info {
@@ -49,7 +50,7 @@ struct Info {
   bool HasLoad = false, HasStore = false;
 };
 
-/// What is not computed, said to the user as well.
+/// Refuses a transform, and tells the user why.
 inline rocfft_status refuse(rocfft_status Why, const char *What) {
   vgpu::rt::tellUser(std::string("rocFFT: ") + What +
                      " not computed by the virtual GPU");

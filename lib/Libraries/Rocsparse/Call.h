@@ -92,7 +92,7 @@ struct MatrixDescriptor : MatrixKind {
 inline const MatrixKind &kindOf(rocsparse_mat_descr D) {
   return *reinterpret_cast<const MatrixDescriptor *>(D);
 }
-/// What an analysis leaves behind, of each kind.
+/// The results of an analysis, of each kind.
 struct MatrixInfo {
   static constexpr const char *Kind = "info of a matrix";
   IncompleteInfo Lu, Cholesky, Solution, Solutions;

@@ -146,7 +146,7 @@ Code multiply(Handle &H, Op OfA, Op OfB, Scalars S, const SparseMatrix &A,
     C.Count = Found.Count;
     return spgemmCopyOffsets(H, C, Plan);
   }
-  // Of another number of entries than the program has made room for.
+  // The program has made room for another number of entries.
   if (Found.Count != C.Count)
     return Code::InvalidValue;
   if (Code Bad = spgemmCopyPlaces(H, C, Plan); Bad != Code::Success)
@@ -172,7 +172,7 @@ CALL(spgemm)(rocsparse_handle H, rocsparse_operation OfA,
           return giveBuffer(Bytes);
         return with<SparseMatrix, SparseMatrix, SparseMatrix, SparseMatrix>(
             [&](auto &MA, auto &MB, auto &MD, auto &MC) {
-              // What is added alone is no product.
+              // An addition alone is no product.
               return !Alpha ? Code::NotSupported
                             : multiply(Live, opOf(OfA), opOf(OfB),
                                        {Alpha, Beta, typeOf(How)}, MA, MB, MD,

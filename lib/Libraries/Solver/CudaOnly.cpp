@@ -41,7 +41,7 @@ Code lauum(Handle &H, char Uplo, Index N, T *A, Index Ld, Work<T> W,
       [=] { *Info = lapack<T>("lauum", Uplo, int(N), A, int(Ld)); });
 }
 
-/// Those of sytrf: negative where two rows are one block.
+/// Checks the pivots of sytrf: negative where two rows are one block.
 template <class P>
 static bool areBlocks(const char *Name, const P *Pivots, Index N) {
   std::vector<P> Rows(Pivots, Pivots + N);

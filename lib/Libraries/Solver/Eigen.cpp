@@ -220,7 +220,7 @@ Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
            int *Info) {
   const bool HasU = JobU == 'A' || JobU == 'S';
   const bool HasVT = JobVT == 'A' || JobVT == 'S';
-  // Of two results in A's place there is none.
+  // Only one of two results can be in A's place.
   const int Wrong = !isJob(JobU)                                     ? 1
                     : !isJob(JobVT) || (JobU == 'O' && JobVT == 'O') ? 2
                     : M < 0                                          ? 3

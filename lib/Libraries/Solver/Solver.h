@@ -24,8 +24,8 @@ using blas::RealOf;
 using blas::withWork;
 using Index = int64_t;
 
-/// What programs are told of a workspace, in elements of T, and must give: as
-/// large as the matrix and a block of columns. LAPACK's own is ours.
+/// The size of a workspace that programs are told and must give, in elements of
+/// T: as large as the matrix and a block of columns. LAPACK's own is ours.
 constexpr Index BlockColumns = 32;
 constexpr Index workOf(Index Rows, Index Columns) {
   return std::max<Index>(1, Rows * Columns + BlockColumns * (Rows + Columns));
@@ -246,8 +246,8 @@ Code ormtr(Handle &H, char Side, char Uplo, char Op, Index M, Index N,
 
 //===-- Eigenvalues and singular values -----------------------------------===//
 
-/// What programs set for Jacobi's methods. These are LAPACK's others: results
-/// are at least as near, and there are no sweeps to count.
+/// The settings of Jacobi's methods. The methods here are LAPACK's others:
+/// results are at least as near, and there are no sweeps to count.
 struct Jacobi {
   double Tolerance = 1e-12;
   int MaxSweeps = 100;
@@ -262,7 +262,8 @@ Code syevd(Handle &H, const char *Name, char Mode, char Uplo, Index N, T *A,
 template <class T>
 Code sygvd(Handle &H, int Kind, char Mode, char Uplo, Index N, T *A, Index Ld,
            T *B, Index LdB, RealOf<T> *W, Work<T> Space, int *Info);
-/// Which eigenvalues: A: all; I: the ones with numbers First to Last, from 1;
+/// The eigenvalues to compute: A: all; I: the ones with numbers First to Last,
+/// from 1;
 /// V: those above Low, up to High. 0: no such enumerator.
 struct Selection {
   char Range = 'A';
@@ -275,7 +276,8 @@ template <class T>
 Code syevdx(Handle &H, int Kind, char Mode, const Selection &S, char Uplo,
             Index N, T *A, Index Ld, T *B, Index LdB, int *Found, RealOf<T> *W,
             Work<T> Space, int *Info);
-/// Which singular values: LAPACK's characters, A, S, O or N. M >= N.
+/// Singular values and vectors. JobU, JobV: LAPACK's characters, A, S, O or N.
+/// M >= N.
 template <class T>
 Code gesvd(Handle &H, char JobU, char JobVT, Index M, Index N, T *A, Index Ld,
            RealOf<T> *S, T *U, Index LdU, T *VT, Index LdVT, Work<T> Space,
@@ -306,7 +308,7 @@ Code gesvda(Handle &H, char Mode, Index Rank, Index M, Index N,
 
 } // namespace porthip::solver
 
-/// What the ends of the files instantiate.
+/// The instances to make at the ends of the files.
 #define SOLVER_FOUR(M)                                                         \
   M(float) M(double) M(std::complex<float>) M(std::complex<double>)
 

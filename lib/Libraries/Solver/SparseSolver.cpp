@@ -7,7 +7,7 @@ using vgpu::rt::Status;
 
 namespace {
 
-// What a band may take; larger ones would take all memory of the host.
+// The most that a band may take; larger ones would take all memory of the host.
 constexpr uint64_t MostBandBytes = uint64_t(8) << 30;
 
 /// The new number of each row, and how far entries are from the diagonal.

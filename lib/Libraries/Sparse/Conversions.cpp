@@ -183,7 +183,7 @@ Code cooToCsr(Handle &H, const int *Rows, Index Count, Index RowCount, int *To,
   Call.in("cooRowInd", Rows, uint64_t(Count)).size(Count).size(RowCount);
   Call.out("csrRowPtr", To, uint64_t(RowCount + 1)).flag(Base);
   return Call.submit([=] {
-    // Of entries that are sorted by rows.
+    // The entries are sorted by rows.
     Index K = 0;
     for (Index Row = 0; Row <= RowCount; ++Row) {
       while (K < Count && Rows[K] - Base < Row)

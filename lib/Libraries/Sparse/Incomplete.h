@@ -12,7 +12,7 @@
 
 namespace porthip::sparse {
 
-/// What calls in a stream leave behind.
+/// The state that calls in a stream leave behind.
 struct IncompleteState {
   /// The first row, by the matrix's base, without a diagonal or with one that
   /// is zero (of Cholesky: not positive); -1: there is none.

@@ -91,7 +91,7 @@ Code bsrxmv(Handle &H, Scalars S, const BlockMatrix &A, Index MaskCount,
             const int *Mask, const int *Ends, const DenseVector &X,
             const DenseVector &Y);
 
-/// What entries are pruned by: a number, or the share of the smallest ones.
+/// The threshold of pruning: a number, or the share of the smallest ones.
 struct Pruning {
   const void *Threshold = nullptr; ///< by the pointer mode; null: Percentage
   double Percentage = 0;
@@ -111,7 +111,7 @@ Code countAbove(Handle &H, const SparseMatrix &A, double Tolerance, int *Each,
 Code compress(Handle &H, const SparseMatrix &A, double Tolerance,
               const int *Each, SparseMatrix To);
 
-/// What sorting did, to be undone.
+/// The order before sorting, for undoing it.
 struct Sorting {
   static constexpr const char *Kind = "info of csru2csr";
   std::shared_ptr<std::vector<Index>> Order =
@@ -137,7 +137,7 @@ Code findZeroDiagonal(Handle &H, const SparseMatrix &M,
 
 } // namespace porthip::sparse
 
-/// What the ends of the files instantiate.
+/// The instances to make at the ends of the files.
 #define SPARSE_FOUR(M)                                                         \
   M(float) M(double) M(std::complex<float>) M(std::complex<double>)
 

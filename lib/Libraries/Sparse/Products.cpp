@@ -182,7 +182,7 @@ bool spgemmRun(Op OfA, Op OfB, C Alpha, C Beta, const SparseMatrix &A,
         for (auto &[J, Other] : Right[size_t(K)])
           Rows[size_t(I)][J] += Alpha * Value * Other;
       });
-  // What was there counts where beta does.
+  // The old values count where beta does.
   if (IsRight && Beta != C(0))
     IsRight =
         forValues<C>(Old, "matC", Op::None, [&](Index I, Index J, C Value) {

@@ -371,7 +371,7 @@ Code color(Handle &H, const SparseMatrix &A, const T *Fraction, int *Colors,
       return Status::IllegalAddress;
     std::fill_n(Of, A.Rows, -1);
     *Told = 0;
-    // What is not to be coloured gets a colour for each row.
+    // Rows that are not to be coloured get a colour each.
     const double Most = double(Part.get()) * double(A.Rows);
     for (Index I = 0; I < A.Rows; ++I) {
       if (double(I) >= Most) {

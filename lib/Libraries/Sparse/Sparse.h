@@ -146,8 +146,8 @@ struct SparseVector {
   Type Of = Type::None;
 };
 
-/// What a product of two sparse matrices comes to, between the steps of a
-/// program's: made by compute, taken by copy.
+/// The result of a product of two sparse matrices, between the program's steps:
+/// made by compute, taken by copy.
 struct ProductPlan {
   std::vector<Index> Offsets, Columns;
   std::vector<char> Values; ///< of the result's type
@@ -159,7 +159,7 @@ struct Scalars {
   Type How = Type::None;
 };
 
-/// What the programs' buffers have, in bytes: the loops need none.
+/// The size of the programs' buffers, in bytes: the loops need none.
 constexpr size_t BufferBytes = 256;
 
 Code spmv(Handle &H, Op A, Scalars S, const SparseMatrix &M,

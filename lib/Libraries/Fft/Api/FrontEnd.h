@@ -58,7 +58,7 @@ Code enter(H Handle, F Run, const char *Name = __builtin_FUNCTION()) {
   return Code::BadPlan;
 }
 
-/// What a call asks for, or what is wrong with that.
+/// The transform that a call asks for, or what is wrong with that.
 struct Asked {
   Code Wrong = Code::Success;
   Request For;

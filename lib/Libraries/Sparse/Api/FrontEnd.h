@@ -107,7 +107,7 @@ inline Code checkType(int DataType) {
                                                   : Code::NotSupported;
 }
 
-/// What all formats have.
+/// The members that all formats have.
 inline SparseMatrix matrixOf(Format Is, Index Rows, Index Columns, Index Count,
                              Indices Offsets, Indices Minor, const void *Values,
                              int Base, int DataType) {
