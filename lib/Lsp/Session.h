@@ -29,7 +29,7 @@ struct Kernel {
   size_t Offset = 0;
 };
 
-/// What an analysis found.
+/// The results of an analysis.
 struct Analysis {
   std::vector<Remark> Remarks;
   std::vector<Kernel> Kernels;
