@@ -25,8 +25,8 @@ static std::string escaped(const std::string &Name) {
   return Text;
 }
 
-/// What can be cut: a list of two or more, a text of more than a line. A list's
-/// elements are looked at, too.
+/// Finds the longest part that can be cut: a list of two or more, a text of
+/// more than a line. A list's elements are looked at, too.
 static void findLongest(Json &J, const std::string &Pointer, Longest &Best) {
   constexpr size_t LeastText = 200;
   const bool IsList = J.is_array() && J.size() > 1;
@@ -70,7 +70,7 @@ Json fit(Json J, size_t MaxChars) {
   std::map<std::string, size_t> LeftOut;
   for (;;) {
     Json All = J;
-    // Of what is left out itself.
+    // Counts of elements left out.
     for (const auto &[Pointer, Count] : LeftOut)
       All["leftOut"][Pointer] = Count;
     Longest Best;
@@ -79,7 +79,7 @@ Json fit(Json J, size_t MaxChars) {
     if (!Best.Is)
       return All;
     LeftOut[Best.Pointer] += halve(*Best.Is);
-    // Of elements that are gone.
+    // The counts of elements that are gone go, too.
     const std::string Below = Best.Pointer + "/";
     if (Best.Is->is_array())
       for (auto It = LeftOut.lower_bound(Below);

@@ -30,7 +30,7 @@ struct Prompt {
   std::function<std::string(const std::map<std::string, std::string> &)> Text;
 };
 
-/// What a server offers.
+/// The offer of a server.
 struct Offer {
   std::string Version, Instructions;
   std::vector<Tool> Tools;
@@ -55,7 +55,7 @@ struct Call {
   Json Arguments; ///< as the tool's schema has them
 };
 
-/// What follows from a message.
+/// The effects of a message.
 struct Step {
   std::vector<std::string> Replies; ///< in order
   std::optional<Call> Started;
