@@ -50,7 +50,7 @@ std::string checkPage(const CheckInfo &Check);
 
 /// The comment that accepts a finding of the check, at its line or before it.
 std::string suppression(const CheckInfo &Check);
-/// What concerns every check, filled in for one: targets, options, how to
+/// A section that every check has, filled in for one: targets, options, how to
 /// suppress it. In Markdown, to follow the page.
 std::string checkUsage(const CheckInfo &Check);
 

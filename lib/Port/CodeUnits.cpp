@@ -169,7 +169,7 @@ private:
     return Words;
   }
 
-  /// What stands before the body.
+  /// The words before the body.
   ArrayRef<CodeWord> head() const {
     ArrayRef<CodeWord> All = withoutTemplate(Current.Words);
     return All.take_front(

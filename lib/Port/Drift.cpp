@@ -74,7 +74,7 @@ bool setsSizeOf(const CodeLaunch &L, ArrayRef<CodeWord> W, size_t At) {
     --Begin;
   while (End < W.size() && !isEnd(End))
     ++End;
-  // What is set is the first name with an initial value behind it.
+  // The first name with an initial value behind it is the one that is set.
   for (size_t I = Begin; I + 1 < End && I < At; ++I)
     if (W[I + 1].Text == "=" || W[I + 1].Text == "(" || W[I + 1].Text == "{")
       return any_of(W.slice(L.Begin, L.End - L.Begin), [&](const CodeWord &X) {

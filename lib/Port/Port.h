@@ -14,7 +14,7 @@
 
 namespace porthip {
 
-/// Which engine made a decision. An AST decision is based on what the name
+/// The engine that made a decision. An AST decision is based on what the name
 /// refers to; a lexical one on the token and its neighbours alone.
 enum class Engine : uint8_t { Lexical, Ast };
 
@@ -31,7 +31,7 @@ struct Edit {
   unsigned Length = 0;
   std::string Text;
   Engine By = Engine::Lexical;
-  /// What called for it: `cudaMalloc`, `include`, `launch`.
+  /// The cause of the edit: `cudaMalloc`, `include`, `launch`.
   std::string Rule;
 };
 
@@ -48,12 +48,12 @@ struct Finding {
   unsigned Length = 0;
   /// The CUDA symbol that it is about, if any.
   std::string Symbol;
-  /// What the estimate goes by where the symbol is a whole text: the opcode of
+  /// The key of the estimate where the symbol is a whole text: the opcode of
   /// inline PTX, `mma`. Else empty.
   std::string Subject;
   std::string Message;
   std::string Fix;
-  /// What a developer needs for this place, in minutes; 0: nothing to do.
+  /// A developer's time for this place, in minutes; 0: nothing to do.
   unsigned EffortMinutes = 0;
   /// No parse got there, and HIP declares no such name: a compiler of the port
   /// that gets there refuses it.
@@ -76,7 +76,7 @@ Finding makeFinding(llvm::StringRef Check, Severity Level,
 /// the port leaves out. \p Where: "in a branch that ...".
 void lowerToNote(Finding &F, const llvm::Twine &Where);
 
-/// What a rule made of one use of a symbol of CUDA's.
+/// The outcome of a rule for one use of a CUDA symbol.
 enum class UseOutcome : uint8_t {
   Unchanged,  ///< HIP has the same spelling
   Renamed,    ///< edited: HIP has a twin
@@ -111,7 +111,7 @@ struct FunctionPlace {
   unsigned Line = 0, EndLine = 0;
 };
 
-/// What a `__global__` function uses, itself and in the project's device
+/// The facts of a `__global__` function, with those of the project's device
 /// functions that it calls. Counts are of places in the source.
 struct KernelFacts {
   std::string Name; ///< qualified, without template arguments
@@ -150,7 +150,7 @@ struct SuppressedFinding {
   std::string Reason;
 };
 
-/// What becomes of one file.
+/// The port of one file.
 struct FilePort {
   /// Path as it was given or found, with `.` and `..` folded.
   std::string Path;
@@ -187,7 +187,7 @@ struct Port {
   /// By file and line.
   std::vector<SuppressedFinding> Suppressed;
   std::vector<KernelFacts> Kernels;
-  /// Those that Uses name, by id.
+  /// The libraries that Uses name, by id.
   std::vector<LibraryInfo> Libraries;
   Statistics Stats;
 

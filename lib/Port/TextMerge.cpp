@@ -213,7 +213,7 @@ private:
     }
   }
 
-  /// What the line says of the function that it may end or begin.
+  /// Follows the function that the line may end or begin.
   void follow(StringRef Each) {
     if (isHead(Each))
       begin(Each);

@@ -32,7 +32,7 @@ struct TextMerge {
   bool hasConflicts() const;
 };
 
-/// What the lines of markers say of each side.
+/// The names of the sides in the marker lines.
 struct MergeNames {
   llvm::StringRef Mine, Base, Theirs;
 };
