@@ -40,9 +40,9 @@ private:
   int Fd = -1;
 };
 
-/// Those of the folders of files, and of folders: who else replaces files there
-/// has ended. In order of the folders, so that two runs never wait for each
-/// other.
+/// Locks the folders, or those that hold the files: once it returns, every
+/// other run that replaces files there has ended. In order of the folders, so
+/// that two runs never wait for each other.
 std::vector<FolderLock> lockTreesOf(llvm::ArrayRef<std::string> Paths);
 
 } // namespace porthip

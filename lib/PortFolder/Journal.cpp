@@ -266,7 +266,7 @@ Error takeBack(StringRef Folder, const Journal &J) {
   return removeJournal(Folder);
 }
 
-/// What one folder gets, as far as its journal is concerned.
+/// The changes to one folder, as far as its journal is concerned.
 struct StagedFolder {
   explicit StagedFolder(StringRef Folder) : Folder(Folder.str()), T(Folder) {}
 

@@ -14,14 +14,14 @@
 
 namespace porthip {
 
-/// What one folder gets.
+/// The changes to one folder.
 struct FolderChange {
   std::string Folder; ///< absolute and normalised
   std::vector<OutputFile> Files;
   std::vector<std::string> Removed; ///< absolute paths
 };
 
-/// What a file holds; none: there is none, or none that can be read.
+/// The text of a file; none: there is none, or none that can be read.
 std::optional<std::string> standingText(llvm::StringRef Path);
 /// The hash of that; empty: there is none.
 std::string standingHash(llvm::StringRef Path);

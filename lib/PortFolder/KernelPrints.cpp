@@ -37,7 +37,7 @@ public:
   KernelPrints run() {
     KernelPrints Prints;
     for (const NamedUnit &U : All) {
-      // What is declared is defined elsewhere, and counts there.
+      // A declaration counts where its definition is.
       if (U.Unit.Is != CodeUnit::Kernel || !isDefined(U.Unit))
         continue;
       KernelPrint &P = Prints[{*U.Path, U.Unit.Name.str()}];

@@ -60,7 +60,7 @@ void addHashes(const Json &Outputs, std::set<std::string> &Hashes) {
       Hashes.insert(textIn(Entry, Name).str());
 }
 
-/// Those that taking the run back needs.
+/// Adds the hashes that taking the run back needs.
 void addHashes(const RunRecord &Last, const PortTexts &Texts,
                std::set<std::string> &Hashes) {
   for (const RunRecord::File &F : Last.Files)
@@ -287,7 +287,7 @@ void Manifest::removeOldTexts() const {
   for (const auto &[Name, Entry] : Outputs)
     addHashes(Json::array({Entry}), Hashes);
   auto Last = RunRecord::read(Folder);
-  // What it names may be wanted yet.
+  // The files that it names may be wanted yet.
   if (!Last)
     return consumeError(Last.takeError());
   if (*Last)

@@ -58,8 +58,8 @@ public:
   };
   void record(const Port &P);
 
-  /// What stood at \p Output when porthip first wrote there, and was not its
-  /// own. Nothing happens where that is known already.
+  /// Records the text that stood at \p Output when porthip first wrote there,
+  /// and was not its own. Nothing happens where it is known already.
   void recordReplaced(llvm::StringRef Output, llvm::StringRef Text);
 
   /// Links to folders that the port has, as the project: by absolute path, with
@@ -68,8 +68,8 @@ public:
   void recordLinks(const Links &Made);
   Links links() const;
 
-  /// What porthip wrote for \p Output before somebody edited it. Errors: it did
-  /// not, or no longer has it.
+  /// The text that porthip wrote for \p Output before somebody edited it.
+  /// Errors: it did not, or no longer has it.
   llvm::Expected<std::string> baseOf(llvm::StringRef Output) const;
 
   /// An output, and what it was made of. Paths are absolute.

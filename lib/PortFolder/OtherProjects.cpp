@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// What a folder of other people's projects is called, as statistics of
+/// Names that folders of other people's projects have, as statistics of
 /// languages leave them out, too.
 static bool holdsOthers(StringRef Name) {
   std::string Plain;

@@ -16,7 +16,8 @@ namespace {
 
 constexpr uint64_t MaxBytes = uint64_t(1) << 20;
 
-/// What says on the command line where the port goes: then the file does not.
+/// Options that say on the command line where the port goes: then the file does
+/// not.
 constexpr std::pair<StringLiteral, StringLiteral> Overrides[] = {
     {"out-root", "output"}, {"out-root", "in-place"}};
 
@@ -27,7 +28,7 @@ public:
       : Path(Path), Text(Text), Folder(sys::path::parent_path(Path)),
         Command(Command), Commands(Commands) {}
 
-  /// Those of the command alone come last, so that they hold.
+  /// The options of the command alone come last, so that they hold.
   Error read(const Json &File) {
     if (!File.is_object())
       return wrong("", "expected an object");

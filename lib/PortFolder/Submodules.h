@@ -14,7 +14,7 @@ namespace porthip {
 /// normalised paths, sorted. None where there is no such file.
 std::vector<std::string> submodulesOf(llvm::StringRef Root);
 
-/// Those of them that nobody has fetched: no such folder, or an empty one.
+/// The submodules that nobody has fetched: no such folder, or an empty one.
 std::vector<std::string> missingSubmodules(llvm::StringRef Root);
 
 } // namespace porthip

@@ -24,7 +24,7 @@ struct TreeFiles {
   std::vector<std::string> Programs;
   /// Makefiles and the like that name CUDA.
   std::vector<std::string> BuildFiles;
-  /// What could not be read, with the reason.
+  /// Folders and files that could not be read, with the reason.
   std::vector<std::string> Problems;
   /// There are more entries than were asked for; the rest was not looked at.
   bool IsCut = false;
@@ -59,8 +59,8 @@ bool mayHoldCuda(llvm::StringRef Text);
 /// CUDA by one of its libraries. Wrong hits cost a look at its tokens.
 bool mayHoldCudaText(llvm::StringRef Text);
 
-/// What an entry of a folder is; not all file systems say it with the name. A
-/// link is one, whatever it leads to. status_error: it could not be asked.
+/// The kind of an entry of a folder; not all file systems say it with the name.
+/// A link is one, whatever it leads to. status_error: it could not be asked.
 llvm::sys::fs::file_type typeOf(const llvm::sys::fs::directory_entry &Entry);
 
 } // namespace porthip
