@@ -39,7 +39,7 @@ bool isOff(StringRef Value) {
       .Default(Value.ends_with("-NOTFOUND"));
 }
 
-/// What may stand behind the vendor and still mean all of its code.
+/// Words that may follow the vendor's name and still mean all of its code.
 bool isPlainSuffix(StringRef Word) {
   return StringSwitch<bool>(Word)
       .Cases({"BACKEND", "SUPPORT", "ENABLE", "ENABLED", "BUILD", "GPU"}, true)

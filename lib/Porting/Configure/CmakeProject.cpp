@@ -104,7 +104,7 @@ public:
       IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
       IsNews |= addMatches(
           Said, "Objects of target \"([^\"]+)\" referenced but", Objects);
-      // What the project's own modules look for.
+      // Names that the project's own modules look for.
       IsNews |= addMatches(
           Said, "([A-Za-z0-9_]+)( \\(ADVANCED\\))? used as include directory",
           Folders);
@@ -135,7 +135,7 @@ public:
     return Text.contains(Toolkit + "/bin/nvcc") || Text.contains(".cu\"");
   }
 
-  /// What turns CUDA on that is off as it is configured.
+  /// The switches that turn CUDA on and are off as it is configured.
   std::vector<std::string> switches() const {
     auto Cache = MemoryBuffer::getFile(Folder + "/CMakeCache.txt");
     return Cache ? cudaSwitches((*Cache)->getBuffer())
@@ -169,7 +169,7 @@ private:
       };
     };
     for (StringRef Argument : Amd)
-      // What was turned on for CUDA is off without that.
+      // Switches that were turned on for CUDA are off without that.
       if (!Argument.ends_with("=OFF") || none_of(Switches, isOf(Argument)))
         Build.AmdArguments.push_back(Argument.str());
     if (!Amd.empty())
@@ -282,7 +282,7 @@ public:
     if (!IsMade && Request.MayLeaveOpen) {
       ProjectBuild Open = Build;
       IsMade = Default.leavingOpen(Open);
-      // What CMake says without the help tells more, if neither works.
+      // CMake's messages without the help tell more, if neither works.
       if (IsMade || Default.hasConfigured())
         AsItIs = std::move(Open);
       if (IsMade && !Default.hasCuda() && withSwitches(Default))

@@ -12,7 +12,7 @@ struct CmakeRequest {
   const Environment &On;
   const std::string &ProgramPath;
   const std::vector<std::string> &Arguments; ///< of CMake
-  /// What the machine lacks may be left open, see
+  /// Packages that the machine lacks may be left open, see
   /// runtime-shims/toolkit/cmake/left-open.cmake.
   bool MayLeaveOpen = true;
 };

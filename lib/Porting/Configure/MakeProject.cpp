@@ -122,7 +122,7 @@ private:
           consumeError(Text.takeError());
       }
     std::vector<std::string> Switches = cudaMakeSwitches(Texts);
-    // What was asked for counts.
+    // Switches that the user gave count.
     erase_if(Switches, [&](StringRef Switch) {
       return any_of(Arguments, [&](StringRef Argument) {
         return Argument.split('=').first == Switch.split('=').first;

@@ -9,10 +9,11 @@
 
 namespace porthip {
 
-/// What turns on the CUDA code of a project that leaves it out by default, as
-/// arguments of make ("GPU=1"). Goes by what conditions compare: a variable
-/// that is called for CUDA itself, or one that is compared with "cuda". Without
-/// any, variables for GPUs in general. \p Makefiles: their texts.
+/// The switches that turn on the CUDA code of a project that leaves it out by
+/// default, as arguments of make ("GPU=1"). Goes by what conditions compare: a
+/// variable that is called for CUDA itself, or one that is compared with
+/// "cuda". Without any, variables for GPUs in general. \p Makefiles: their
+/// texts.
 std::vector<std::string>
 cudaMakeSwitches(llvm::ArrayRef<std::string> Makefiles);
 

@@ -97,7 +97,7 @@ extensionScripts(std::vector<std::string> Files) {
   return Files;
 }
 
-/// What PyTorch compiles when one of \p Files is imported.
+/// Adds the files that PyTorch compiles when one of \p Files is imported.
 static void addLoads(const std::string &Root, std::vector<std::string> Files,
                      const Environment &On, const TemporaryFolder &Scratch,
                      ProjectBuild &Build) {

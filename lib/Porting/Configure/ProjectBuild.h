@@ -32,8 +32,8 @@ struct ProjectBuild {
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;
   std::vector<std::string> Details; ///< the last lines of what failed
-  /// What this machine lacks of what the build asks for, where the database was
-  /// made without it: packages, commands, folders, the project's own words.
+  /// Parts that the build asks for and this machine lacks, where the database
+  /// was made without it: packages, commands, folders, the project's own words.
   std::vector<std::string> LeftOpen;
   /// Where the root has no CMakeLists.txt, the folder below it of one that
   /// begins a build of CUDA; empty: there is none. With BuildKind::Cmake it is
@@ -56,7 +56,7 @@ struct ProjectBuild {
   }
 };
 
-/// What the user has for the project's own build, by its kind.
+/// The user's arguments for the project's own build, by its kind.
 struct BuildArguments {
   std::vector<std::string> Cmake, Make;
 };

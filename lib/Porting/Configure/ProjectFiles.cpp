@@ -38,8 +38,9 @@ bool askGit(const std::string &Root, std::vector<std::string> Which,
   return true;
 }
 
-/// What git knows, of submodules too, and what it does not ignore; of clones in
-/// the folder, which git names as such, what it says of them.
+/// Asks git for the files that it knows, of submodules too, and for those that
+/// it does not ignore; the same in clones within the folder, which git names as
+/// such.
 bool askGit(const std::string &Root, std::vector<std::string> &Paths) {
   bool Known = askGit(Root, {"--cached", "--recurse-submodules"}, Paths);
   std::vector<std::string> Untracked;
@@ -107,8 +108,8 @@ void findOthers(const std::string &Root, const std::string &Below,
   }
 }
 
-/// What the link at \p Path says, relative to its folder; empty: a whole path,
-/// which leads to the original from anywhere.
+/// The target of the link at \p Path, relative to its folder; empty: a whole
+/// path, which leads to the original from anywhere.
 std::string wayOfLink(const std::string &Path) {
   std::error_code EC;
   std::filesystem::path Way = std::filesystem::read_symlink(Path, EC);

@@ -20,10 +20,10 @@ struct ProjectFiles {
   std::vector<std::string> LeftOut;
 };
 
-/// What git knows below \p Root, submodules included, and what it does not
-/// ignore; without git all files but hidden folders, builds of CMake's, objects
-/// and programs. \p Excluded: an absolute path that does not count, with all
-/// below it.
+/// The files that git knows below \p Root, submodules included, and those that
+/// it does not ignore; without git all files but hidden folders, builds of
+/// CMake's, objects and programs. \p Excluded: an absolute path that does not
+/// count, with all below it.
 llvm::Expected<ProjectFiles> projectFiles(const std::string &Root,
                                           const std::string &Excluded);
 

@@ -9,10 +9,10 @@
 
 namespace porthip {
 
-/// What a program writes into the project goes to a layer over it, which that
-/// program alone sees: an overlay in a mount namespace, so that all paths are
-/// the project's. Where the system has none of that for us, new files are
-/// moved away when the program has ended.
+/// Sends the files that a program writes into the project to a layer over it,
+/// which that program alone sees: an overlay in a mount namespace, so that all
+/// paths are the project's. Where the system has none of that for us, new files
+/// are moved away when the program has ended.
 class SourceGuard {
 public:
   /// \p Layers: an overlay where there is one.

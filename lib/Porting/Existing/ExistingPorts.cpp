@@ -22,7 +22,7 @@ std::string textOrNothing(const std::string &Path) {
   return "";
 }
 
-/// What the manifests of the folders around say, each read once.
+/// The entries of the manifests in the folders around, each read once.
 class PortSearch {
 public:
   std::vector<ExistingPort> portsOf(const std::string &Source) {
@@ -72,7 +72,7 @@ private:
 
   void addKnown(const std::string &Folder, const std::string &Source,
                 std::vector<ExistingPort> &To) {
-    // Of a folder that has nothing to do with it nothing is opened.
+    // In a folder that has nothing to do with it, nothing is opened.
     const std::string Text = textOrNothing(Folder + "/.porthip/manifest.json");
     if (!StringRef(Text).contains(sys::path::filename(Source)))
       return;

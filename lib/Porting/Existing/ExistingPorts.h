@@ -13,7 +13,7 @@ namespace porthip {
 /// The ports that lie where porthip writes them, each file's nearest: beside
 /// it, or in a folder with a port of the tree.
 std::vector<ExistingPort> existingPorts(llvm::ArrayRef<std::string> Files);
-/// Which port is verified, what state it is in, and what to do about it.
+/// Says which port is verified, what state it is in, and what to do about it.
 std::string noteOn(const ExistingPort &P);
 /// Error: one of \p Files is its own port, as --in-place leaves it.
 llvm::Error checkPortedInPlace(llvm::ArrayRef<std::string> Files);

@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// Those that findings and kernels are judged for where none is named.
+/// The GPUs that findings and kernels are judged for where none is named.
 static const std::vector<std::string> UsualGpus = {"gfx90a", "gfx942",
                                                    "gfx1100", "gfx1151"};
 
@@ -66,7 +66,7 @@ static std::string folderOf(const TreeRequest &Asked) {
                                      : sys::path::parent_path(Path).str();
 }
 
-/// What was asked for, short enough for a title.
+/// The paths that were asked for, short enough for a title.
 static std::string subjectOf(const TreeRequest &Asked) {
   constexpr size_t MaxPaths = 3;
   ArrayRef<std::string> Paths = Asked.Paths;

@@ -12,7 +12,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What git answers in \p Folder; none where it fails. It starts nothing that
+/// The answer of git in \p Folder; none where it fails. It starts nothing that
 /// the repository's settings name, and writes nothing there.
 std::optional<std::string> git(StringRef Program, StringRef Folder,
                                std::vector<std::string> Args) {

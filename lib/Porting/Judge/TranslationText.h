@@ -17,7 +17,7 @@ struct TranslationText {
   SummaryInfo Summary;
 };
 
-/// What to do about errors among the findings, of Summary.Next.
+/// The next step where there are errors among the findings, of Summary.Next.
 constexpr llvm::StringLiteral ResolveErrors =
     "resolve the errors above; each names its fix";
 

@@ -12,7 +12,7 @@ struct TreeReport {
   Report Judged; ///< empty where TreeRequest::Part is set
   /// Result of the sources; without Sources where there are none.
   Translation Of;
-  /// What they were translated with.
+  /// The inputs that they were translated with.
   std::unique_ptr<PortInputs> Inputs;
   /// A file could not be read; stderr says which.
   bool HasUnread = false;

@@ -47,7 +47,7 @@ std::vector<std::string> KnownFlags::toKeep(StringRef Source, StringRef Root,
       Path = relativePath(Path, OutRoot);
     Kept.push_back(std::move(Path));
   }
-  // Of the rest only this says what the device code may use.
+  // For the rest, only this says what the device code may use.
   if (any_of(Options.Others, [](const OtherArgument &Other) {
         return Other.Name == "-dc" ||
                (Other.Name == "-rdc" && !isOff(Other.Value));

@@ -23,8 +23,8 @@ struct FileStatus {
 
   /// Edits by hand alone ask for nothing.
   bool needsWork() const;
-  /// What was edited by hand and is of no kernel: no launch of one by itself
-  /// shows it.
+  /// Functions that were edited by hand and are of no kernel: no launch of one
+  /// by itself shows it.
   std::vector<EditedFunction> editedHostCode(const Manifest &Of) const;
 };
 

@@ -78,7 +78,8 @@ StatusText::HostCode editedHostCode(const PortStatus &Status) {
   return Edited;
 }
 
-/// What --verify does not answer for, and what does.
+/// Prints the functions that --verify does not answer for, and the command that
+/// does.
 void printHostCode(raw_ostream &OS, const std::string &Folder,
                    ArrayRef<FileStatus> Files,
                    const StatusText::HostCode &Edited) {

@@ -164,7 +164,7 @@ KernelOrder KernelState::orderFor(ArrayRef<TouchedKernel *> Kernels,
   Order.Unit = Unit;
   Order.InRoot = Root;
   Order.PortRoot = Folder;
-  // What ports include is there, as in a build of the port.
+  // Ports find what they include, as in a build of the port.
   if (std::string Shims = Folder + "/porthip-include";
       sys::fs::is_directory(Shims))
     Order.PortArgs.push_back("-I" + Shims);

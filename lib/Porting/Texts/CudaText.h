@@ -12,10 +12,11 @@ namespace porthip {
 struct CudaText {
   /// Place of the first literal, in the program.
   unsigned Offset = 0, Length = 0;
-  /// What takes it, where the program says so at that place: "RawKernel".
+  /// The function that takes it, where the program says so at that place:
+  /// "RawKernel".
   std::string Taker;
   LiteralText Code;
-  /// What stands around it for the compiler: a library completes a part of a
+  /// The text around it for the compiler: a library completes a part of a
   /// kernel to one.
   std::string Before, After;
   /// Why its text is not known before the program runs, or is not to be
@@ -32,7 +33,7 @@ struct ReadFile {
   Edit Renaming;
 };
 
-/// What a program in another language has to do with CUDA.
+/// The uses of CUDA in a program of another language.
 struct ProgramTexts {
   std::vector<CudaText> Texts;
   /// Findings of libraries that call CUDA. They have no file and no line yet.
@@ -54,7 +55,7 @@ std::vector<std::string> macroOptions(llvm::StringRef Program);
 /// The kernels that \p Code defines, as they are written.
 std::vector<std::string> kernelNames(llvm::StringRef Code);
 
-/// What a text that a program puts together is called.
+/// The words for a text that a program puts together.
 constexpr llvm::StringLiteral
     PutTogether("is put together while the program runs");
 

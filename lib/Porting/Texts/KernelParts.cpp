@@ -11,7 +11,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What CuPy gives the part besides its parameters.
+/// The declarations that CuPy gives the part besides its parameters.
 constexpr StringLiteral Given = R"(
 struct CIndexer {
   __device__ long long size() const;

@@ -9,8 +9,8 @@
 
 namespace porthip {
 
-/// What stands before a part, so that it parses as what the library makes of
-/// it, and what stands behind it.
+/// The text in front of a part, so that it parses as what the library makes of
+/// it, and the text behind it.
 struct AroundPart {
   std::string Before, After;
 };

@@ -135,8 +135,8 @@ std::optional<std::vector<Edit>> LiteralText::edits(const Edit &E) const {
     return replace(At, At, In, E.Text) ? std::optional(std::move(Made))
                                        : std::nullopt;
   }
-  // What goes over the end of a literal leaves its quotes: the new text stands
-  // in the first one.
+  // Text that goes over the end of a literal leaves its quotes: the new text
+  // stands in the first one.
   StringRef New = E.Text;
   for (unsigned At = E.Offset, End = E.Offset + E.Length; At < End;) {
     unsigned Next = At;

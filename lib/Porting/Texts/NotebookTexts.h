@@ -8,8 +8,8 @@
 
 namespace porthip {
 
-/// Of the code cells of \p Text, with offsets in it. Each text says why it is
-/// not translated. Error: "LINE: what is wrong" with it.
+/// Finds the texts in the code cells of \p Text, with offsets in it. Each text
+/// says why it is not translated. Error: "LINE: what is wrong" with it.
 llvm::Expected<ProgramTexts> findNotebookTexts(llvm::StringRef Text,
                                                const RuleIndex &Rules,
                                                VersionRange Hip);

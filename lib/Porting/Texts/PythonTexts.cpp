@@ -96,7 +96,7 @@ private:
     }
   }
 
-  /// Which call the tokens stand in, by the name before its bracket.
+  /// Follows the call that the tokens stand in, by the name before its bracket.
   void follow(size_t At) {
     StringRef W = word(At);
     if (W == "(" || W == "[" || W == "{")

@@ -119,7 +119,7 @@ private:
     if (!File)
       return;
     const VendorBranches Branches = findVendorBranches(Source.text());
-    // What its author wrote for AMD stays as it is.
+    // Code that its author wrote for AMD stays as it is.
     if (isAlreadyHip(Source, Branches, rules()))
       return;
     for (CudaText &T : findCxxTexts(Source, rules()))
@@ -282,7 +282,7 @@ private:
     if (At == UnitOf.end())
       return !F.File.empty() && !Of.Result.find(F.File);
     const Unit &U = *At->second;
-    // What clang said has a line alone.
+    // Messages from clang have a line alone.
     if (F.Offset == 0 && F.Line > 1)
       F.Offset = lineStart(U, F.Line) + F.Column - 1;
     auto Offset = offsetIn(U, F.Offset);

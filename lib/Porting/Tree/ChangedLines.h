@@ -14,9 +14,9 @@ namespace porthip {
 /// 1-based, by absolute path.
 using ChangedLines = std::map<std::string, std::set<unsigned>>;
 
-/// What a unified diff adds or changes. Names are relative to \p Folder,
-/// without their first part (`b/`). Errors: \p Diff is no unified diff; an
-/// empty one is one.
+/// The lines that a unified diff adds or changes. Names are relative to \p
+/// Folder, without their first part (`b/`). Errors: \p Diff is no unified diff;
+/// an empty one is one.
 llvm::Expected<ChangedLines> readChangedLines(llvm::StringRef Diff,
                                               llvm::StringRef Folder);
 

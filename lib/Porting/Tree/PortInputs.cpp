@@ -47,8 +47,9 @@ static Expected<Version> hipVersionOf(StringRef RocmPath) {
                            "--hip-version instead");
 }
 
-/// What tells this program from every other one: the linker's build ID, which
-/// is the same on each machine, else time and size. Empty: neither is known.
+/// The mark that tells this program from every other one: the linker's build
+/// ID, which is the same on each machine, else time and size. Empty: neither is
+/// known.
 static std::string programId() {
   const std::string &Program = programPath();
   auto File = object::ObjectFile::createObjectFile(Program);
@@ -163,7 +164,8 @@ Error PortInputs::addStdin() {
   return Error::success();
 }
 
-/// What a file of another kind is, and what is meant; empty: it may be CUDA.
+/// The kind of a file of another kind, with what is meant; empty: it may be
+/// CUDA.
 static StringRef otherKindText(OtherKind Is) {
   switch (Is) {
   case OtherKind::Python:
@@ -206,7 +208,7 @@ Error PortInputs::addNamed(const std::string &Path) {
   return Error::success();
 }
 
-/// What an editor has of it, else the file's.
+/// The text that an editor has of it, else the file's.
 Expected<std::string> PortInputs::textOf(const std::string &Path,
                                          const std::string &Normal) const {
   auto Known = Asked.Unsaved.find(Normal);

@@ -32,7 +32,7 @@ public:
   llvm::Error addNamed(const std::string &Path);
   /// Adds a program once. Errors: it cannot be read.
   llvm::Error addProgram(const std::string &Path);
-  /// What texts in \p Of and in the programs become, which is added.
+  /// Adds the translations of texts in \p Of and in the programs.
   llvm::Error translateTexts(Translation &Of);
   /// Findings and errors are told, but no notes about the run.
   bool isQuiet() const { return Asked.IsQuiet; }

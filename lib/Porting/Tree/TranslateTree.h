@@ -10,7 +10,7 @@
 namespace porthip {
 
 struct Tree {
-  /// What holds the sources, the rules and the toolchain.
+  /// The owner of the sources, the rules and the toolchain.
   std::unique_ptr<PortInputs> Inputs;
   std::unique_ptr<TreeInputs> Folders;
   Translation Result;

@@ -82,7 +82,7 @@ static std::set<std::string> includedFiles(const Translation &Done) {
   return Included;
 }
 
-/// What can be told without a parse, of the sources of folders.
+/// Tells what needs no parse, of the sources of folders.
 void TreeInputs::lookAhead(TranslationRequest &Sources) {
   if (FromFolder.empty())
     return;

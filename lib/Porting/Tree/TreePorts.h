@@ -14,7 +14,7 @@ struct PortPlaces {
   bool IsInPlace = false;
   std::string OutRoot; ///< a folder for all of them, normalised
   std::string File;    ///< of the only input's, as a compiler's -o names it
-  /// That one goes to stdout.
+  /// The only input's port goes to stdout.
   bool IsStdout = false;
   /// Place of one source: the folder below OutRoot that takes its headers.
   std::string HeaderFolder;

@@ -21,14 +21,14 @@ struct TreeRequest {
   /// since GivenBegin, which is of Cache::begin().
   std::vector<TranslationInput> Given;
   llvm::sys::TimePoint<> GivenBegin;
-  /// What files of Paths hold in an editor: by normalised path.
+  /// The unsaved text of files of Paths in an editor: by normalised path.
   std::map<std::string, std::string> Unsaved;
   std::string InRoot;  ///< as in TranslationRequest, as the user names it
   std::string OutRoot; ///< likewise, normalised
 
   /// The folder of compile_commands.json; empty: none is read.
   std::string BuildFolder;
-  /// What BuildFolder leaves out may be built by something else.
+  /// Files that BuildFolder leaves out may be built by something else.
   bool IsPartOfBuild = false;
   /// --use_fast_math is another flag by then, which knows NaN and infinity.
   bool IsBuildMigrated = false;

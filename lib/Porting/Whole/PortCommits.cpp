@@ -20,7 +20,7 @@ namespace {
 
 enum Concern : unsigned { Copied, Headers, Sources, Build, ByHand, Concerns };
 
-/// What git prints. Error: what it says where it fails.
+/// The output of git. Error: git's message where it fails.
 Expected<std::string> runGit(StringRef Folder, std::vector<std::string> Args) {
   Process P;
   P.Args = {"git", "-C", Folder.str(), "-c", "core.quotePath=false"};
@@ -78,16 +78,16 @@ public:
   }
 
 private:
-  /// What somebody else has there, such as a build, is not committed. What is
-  /// gone was tracked, and nobody had changed it before the run.
+  /// Somebody else's files there, such as a build, are not committed. A file
+  /// that is gone was tracked, and nobody had changed it before the run.
   bool isOurs(const std::string &Path) const {
     if (StringRef(Path).starts_with(".porthip/"))
       return WithState;
     return Known.count(Path) || !sys::fs::exists(OutRoot + "/" + Path);
   }
 
-  /// What porthip notes for itself is nothing for upstream. Git is told to pass
-  /// over it, in this clone alone.
+  /// Upstream has no use for porthip's own notes. Git is told to pass over it,
+  /// in this clone alone.
   Error decideOnState() {
     auto Tracked = runGit(OutRoot, {"ls-files", "-z", "--", ".porthip"});
     if (!Tracked)
@@ -216,7 +216,7 @@ private:
            ".\n" + list(C);
   }
 
-  /// What a reader looks for in the log.
+  /// The paths that a reader looks for in the log.
   std::string list(Concern C) const {
     constexpr size_t MaxShown = 20;
     if (C != Sources && C != Build)
@@ -276,7 +276,7 @@ Error prepareCommits(StringRef OutRoot) {
     if (auto Made = runGit(OutRoot, {"init", "-q"}); !Made)
       return Made.takeError();
   }
-  // What would fail behind the writing is found out before it.
+  // Errors that would come behind the writing are found out before it.
   if (auto Who = runGit(OutRoot, {"var", "GIT_AUTHOR_IDENT"}); !Who)
     return Who.takeError();
   auto Changed = changedFiles(OutRoot, /*WithNew=*/false);

@@ -14,7 +14,7 @@ namespace porthip {
 /// The list of what is left by hand, in the port's folder.
 constexpr llvm::StringLiteral ByHandFile = "PORTING.md";
 
-/// What the messages and texts are made of.
+/// The parts that the messages and texts are made of.
 struct PortStory {
   const ProjectSummary *Summary = nullptr;
   std::string Root;   ///< the project's folder
@@ -35,7 +35,7 @@ llvm::Error prepareCommits(llvm::StringRef OutRoot);
 llvm::Error makeCommits(llvm::StringRef OutRoot, const PortStory &Story,
                         llvm::raw_ostream &OS);
 
-/// What is left to do by hand, in Markdown.
+/// The work that is left to do by hand, in Markdown.
 std::string byHandText(const PortStory &Story);
 /// A title, and what a reviewer wants to know.
 std::string pullRequestText(const PortStory &Story);

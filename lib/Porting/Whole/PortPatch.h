@@ -13,9 +13,9 @@ struct PatchPaths {
   std::string Patch, Fixes;
 };
 
-/// Those of the port in \p OutRoot as it stands, by its
-/// manifest: hand edits are in it. Errors: a file that cannot be read; in \p
-/// Root, what the port was made of has changed since.
+/// The files of the port in \p OutRoot as it stands, by its manifest: hand
+/// edits are in it. Errors: a file that cannot be read; in \p Root, what the
+/// port was made of has changed since.
 llvm::Expected<std::vector<OutputFile>> patchFiles(const PatchPaths &Paths,
                                                    llvm::StringRef Root,
                                                    llvm::StringRef OutRoot);

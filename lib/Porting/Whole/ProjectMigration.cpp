@@ -60,7 +60,7 @@ Error ProjectMigration::read(const ProjectFiles &Files,
       Renamed.Paths.insert(Whole);
       continue;
     }
-    // What the translation wrote, also in an earlier run.
+    // The translation wrote it, maybe in an earlier run.
     if (!isCMake(Path) && !isPython(Path) && Ported.count(portOf(Path)) &&
         Summary.Sources.count(Whole))
       continue;
@@ -100,7 +100,7 @@ void ProjectMigration::migrate(ProjectSummary &Summary) {
   tell(Summary);
 }
 
-/// What both edit is the build's.
+/// Joins the edits of texts with those of the build, which win where both edit.
 void ProjectMigration::joinTextEdits() {
   for (auto &[Path, Edits] : TextEdits) {
     auto Known = find_if(Result.Files,

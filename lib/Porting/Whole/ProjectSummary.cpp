@@ -52,7 +52,7 @@ std::string timeText(double Minutes) {
   return Text;
 }
 
-/// What the extensions of \p Build are compiled with.
+/// The switches that the extensions of \p Build are compiled with.
 static std::string withSwitches(const ProjectBuild &Build) {
   std::vector<std::string> Words;
   for (const ExtensionBuild &E : Build.Extensions) {
@@ -182,7 +182,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << join(S.LeftOut, ", ") << "\n";
 }
 
-/// What is said of places that use them is not what it is with them.
+/// Warns that findings at places that use missing submodules may change when
+/// they are there.
 static void printMissingSubmodules(raw_ostream &OS, const ProjectSummary &S) {
   if (S.MissingSubmodules.empty())
     return;

@@ -42,11 +42,11 @@ struct ProjectSummary {
   std::vector<std::string> NumberFlags, LeftOut;
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
-  /// Those that are migrated, below the root.
+  /// The makefiles that are migrated, below the root.
   std::vector<std::string> Makefiles;
 };
 
-/// What \p R, of the project's translation, says.
+/// Adds the results of \p R, of the project's translation.
 void addReport(const Report &R, ProjectSummary &Summary);
 
 /// "25 min", "3.4 h".

@@ -222,7 +222,7 @@ void PortWriter::planEdited(const Item &I, const std::string &Standing,
   put(I, std::move(M.Text), I.Target);
 }
 
-/// What the merges of texts do not see.
+/// Reports differences that the merges of texts do not see.
 void PortWriter::tellDrift() {
   raw_string_ostream OS(Told);
   for (const Drift &D : driftOf(Versions)) {
@@ -235,7 +235,8 @@ void PortWriter::tellDrift() {
   }
 }
 
-/// What upstream removed goes, unless somebody edited its port.
+/// Plans to remove the ports of files that upstream removed, unless somebody
+/// edited them.
 void PortWriter::planOrphans() {
   raw_string_ostream OS(Told);
   std::set<StringRef> Targets;

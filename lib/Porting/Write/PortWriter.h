@@ -16,7 +16,7 @@ namespace porthip {
 
 class PortWriter {
 public:
-  /// What becomes of files that were edited.
+  /// The treatment of files that were edited.
   enum class Edited : uint8_t { Refused, Merged, Overwritten };
 
   PortWriter(const LayoutOptions &Layout, Edited Becomes)
@@ -35,7 +35,7 @@ public:
   };
   void add(Item I) { Items.push_back(std::move(I)); }
 
-  /// Those that the caller makes in the folder of ports, by absolute path.
+  /// The links that the caller makes in the folder of ports, by absolute path.
   void setLinks(Manifest::Links Made) { Links = std::move(Made); }
 
   /// Writes what was added, all or nothing, then \p Others and what the user

@@ -16,7 +16,7 @@ struct ShimHeader {
   std::string Name, Path, Text;
 };
 
-/// Which headers texts ask for, in include lines or, as "porthip/NAME.h",
+/// The headers that texts ask for, in include lines or, as "porthip/NAME.h",
 /// anywhere: a makefile's `-include`, advice what to write by hand.
 class ShimHeaders {
 public:
@@ -24,7 +24,7 @@ public:
   static llvm::Expected<ShimHeaders> of(llvm::StringRef ShimDir);
 
   void addFor(llvm::StringRef Text);
-  /// Those asked for, and what they include.
+  /// The headers asked for, and those that they include.
   std::vector<const ShimHeader *> wanted() const;
 
 private:

@@ -192,7 +192,7 @@ private:
     return true;
   }
 
-  /// Those that the run made, and nobody changed.
+  /// Plans to remove the links that the run made, and nobody changed.
   void planLinks(const Manifest::Links &Now, const Manifest::Links &Before) {
     const std::string &Folder = Changes.back().Folder;
     for (const auto &[Path, Says] : Now) {

@@ -16,7 +16,7 @@ struct UndoRequest {
   bool IsDry = false; ///< nothing is written
 };
 
-/// What became of the files, or would; absolute paths, sorted.
+/// The outcome for each file, real or planned; absolute paths, sorted.
 struct UndoneRuns {
   std::vector<std::string> Removed, Restored;
   std::vector<std::string> Edited;  ///< by hand: they stay

@@ -12,7 +12,8 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Those that somebody accepts, too; by the places as they are shown.
+/// All findings, also those that somebody accepts; by the places as they are
+/// shown.
 std::vector<const Finding *> allFindings(const Port &Of) {
   std::vector<std::pair<std::string, const Finding *>> Named;
   for (const Finding &F : Of.Findings)

@@ -14,7 +14,7 @@ struct WrittenPort {
   /// They choose the project's own branches for AMD, in the order of the places
   /// that ask for them.
   std::vector<std::string> BuildMacros;
-  /// What findings say of headers outside of the ported folder, likewise.
+  /// The findings about headers outside of the ported folder, likewise.
   std::vector<std::string> OutsideHeaders;
 };
 
