@@ -54,8 +54,8 @@ struct SourceAsm {
   /// The function has a variable `ptx_carry` for the carry flag, which its
   /// statements share.
   bool SharesCarry = false;
-  /// Of a barrier for the whole block: others only arrive at it, which the
-  /// port counts.
+  /// A barrier for the whole block at which others only arrive; the port counts
+  /// them.
   bool SharesBarrier = false;
 };
 
@@ -66,7 +66,7 @@ struct SourceCode {
   bool IsBlock = false;
   /// Shims that they need: "porthip/ptx.h".
   std::set<std::string> Headers;
-  /// What differs from NVIDIA GPUs, each once; may be empty.
+  /// Differences from NVIDIA GPUs, each once; may be empty.
   std::set<std::string> Notes;
 };
 

@@ -177,7 +177,7 @@ std::string checkMma(const Decoded &D) {
 std::string checkWgmma(const Decoded &D) {
   std::string Why = checkMma(D);
   const unsigned Columns = D.matrixColumns();
-  // Of 8 bits only these; the shapes are those of floating point.
+  // The shapes are those of floating point; 8 bits have only these.
   if (D.type().is("s32") && Columns > 32 && Columns % 16)
     Why = "this shape is not supported";
   const size_t Count = D.type().is("f16") ? Columns / 4 : Columns / 2;

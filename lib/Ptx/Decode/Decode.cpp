@@ -159,7 +159,7 @@ static std::string checkTyped(const Operand &O, const OperandItem &Item,
                               function_ref<unsigned(const Operand &)> WidthOf) {
   if (O.IsNegated && !T.isPredicate())
     return "an operand cannot be negated here";
-  // What is stored or converted is taken as bits.
+  // Stored or converted values are taken as bits.
   if (O.Of == Operand::Kind::Constant && T.Of == Type::Class::Float &&
       !Item.IsResult && !Item.MayBeWider)
     return "an integer stands for a value of " + quoted(T.Name);

@@ -13,7 +13,8 @@ namespace porthip::ptx {
 
 struct Decoded;
 
-/// What no list of modifiers can say: the message of what is wrong, or "".
+/// A check that no list of modifiers can express: the message of what is wrong,
+/// or "".
 using FormCheck = std::string (*)(const Decoded &);
 
 struct FormRow {

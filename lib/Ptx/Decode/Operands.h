@@ -30,7 +30,7 @@ private:
   llvm::StringMap<Range> Ranges; ///< by prefix
 };
 
-/// What a back end knows of constants; none: it is not constant there.
+/// The constants that a back end knows; none: it is not constant there.
 struct Constants {
   llvm::function_ref<std::optional<uint64_t>(unsigned Number)> Argument;
   /// Value of two or three values.

@@ -29,7 +29,7 @@ struct ModifierItem {
   llvm::StringRef Missing; ///< the error where it is needed; may be empty
 };
 
-/// What may stand in the place of an operand.
+/// The operands that may stand in one place.
 struct OperandItem {
   enum class Kind {
     Any,     ///< the back ends know: constants, addresses of objects

@@ -35,7 +35,7 @@ public:
   explicit Lexer(llvm::StringRef Text) : Text(Text) {}
 
   Token next();
-  /// What follows a dot that was just read: letters, digits, `::`. A number
+  /// The word behind a dot that was just read: letters, digits, `::`. A number
   /// there is a modifier (.128x), so the parser has to say where it is.
   std::string modifier();
   llvm::StringRef text() const { return Text; }

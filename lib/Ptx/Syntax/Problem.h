@@ -40,7 +40,7 @@ public:
 struct Instruction;
 struct Operand;
 
-/// What goes wrong while a statement is lowered: the first problem counts, and
+/// The problems met while a statement is lowered: the first problem counts, and
 /// names the instruction that is being lowered.
 class Failures {
 public:

@@ -87,7 +87,7 @@ static Value *fmaToOdd(Lowering &L, Value *X, Value *Y, Value *Z) {
   IRBuilder<> &B = L.B;
   Value *P = B.CreateFMul(X, Y);
   Value *S = B.CreateFAdd(P, Z);
-  // What the sum lost (Knuth's two-sum; exact).
+  // The part that the sum lost (Knuth's two-sum; exact).
   Value *ZPart = B.CreateFSub(S, P);
   Value *Lost = B.CreateFAdd(B.CreateFSub(P, B.CreateFSub(S, ZPart)),
                              B.CreateFSub(Z, ZPart));

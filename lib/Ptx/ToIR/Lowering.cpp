@@ -88,7 +88,8 @@ AllocaInst *Lowering::newSlot(unsigned Bits, StringRef Name) {
   IRBuilder<> AtEntry(&Entry, Entry.begin());
   AllocaInst *Slot =
       AtEntry.CreateAlloca(AtEntry.getIntNTy(Bits), nullptr, Name);
-  // What a program reads before it writes is any value, but one value.
+  // A register that a program reads before it writes has any value, but one
+  // value.
   AtEntry.SetInsertPoint(&Entry, std::next(Slot->getIterator()));
   AtEntry.CreateStore(AtEntry.getIntN(Bits, 0), Slot);
   Slots.push_back(Slot);

@@ -61,7 +61,8 @@ Value *readSpecialRegister(Lowering &L, StringRef Name, StringRef Component) {
   if (is_contained({"dynamic_smem_size", "total_smem_size", "aggr_smem_size"},
                    Name))
     return read(L, Name);
-  // What the driver keeps in shared memory; LLVM has no intrinsics for it.
+  // Offsets that the driver keeps in shared memory; LLVM has no intrinsics for
+  // it.
   if (is_contained({"reserved_smem_offset_begin", "reserved_smem_offset_end",
                     "reserved_smem_offset_cap", "reserved_smem_offset_0",
                     "reserved_smem_offset_1"},
@@ -69,7 +70,8 @@ Value *readSpecialRegister(Lowering &L, StringRef Name, StringRef Component) {
     return L.builtin(("llvm.nvvm.read.ptx.sreg." + Name).str(), B.getInt32Ty());
   if (Name == "current_graph_exec") // Not part of a graph.
     return B.getInt64(0);
-  // Of the driver; cooperative groups finds the grid's workspace there.
+  // Registers that the driver sets; cooperative groups finds the grid's
+  // workspace there.
   unsigned Index = 0;
   if (StringRef Number = Name; Number.consume_front("envreg") &&
                                !Number.getAsInteger(10, Index) && Index < 32)

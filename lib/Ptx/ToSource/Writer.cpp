@@ -174,7 +174,7 @@ Writer::Register *Writer::find(StringRef Name, Scope **In) {
   return nullptr;
 }
 
-/// What is read before it is written, or in a branch, is declared ahead.
+/// Declares ahead a register that is read before it is written, or in a branch.
 void Writer::makeEarly(Register &R, Scope &S) {
   if (R.IsDeclared)
     return;

@@ -51,7 +51,7 @@ inline bool isFloating(CType T) {
 }
 CType signedInteger(unsigned Bits);
 CType unsignedInteger(unsigned Bits);
-/// What a value of the PTX type is in C++. 16-bit formats and packed types are
+/// The C++ type of a value of the PTX type. 16-bit formats and packed types are
 /// unsigned integers of their size.
 CType typeOf(const Type &T);
 Expr literal(uint64_t Value, CType T);

@@ -7,7 +7,7 @@
 using namespace llvm;
 namespace porthip::ptx {
 
-/// What follows in the text is reached by a label only.
+/// Starts a block that only a label reaches.
 static void startUnreachable(Lowering &L) {
   L.B.SetInsertPoint(L.newBlock("dead"));
 }

@@ -254,7 +254,7 @@ void lowerMovmatrix(Lowering &L, const Decoded &D) {
   Value *Column = B.CreateAnd(lane(L), 3);
   Value *Word = B.getInt32(0);
   for (unsigned Second : {0, 1}) {
-    // Of row 2 * (lane % 4) + Second, column lane / 4.
+    // The element in row 2 * (lane % 4) + Second, column lane / 4.
     Value *From = B.CreateAdd(B.CreateShl(Column, 3), B.getInt32(4 * Second));
     From = B.CreateAdd(From, B.CreateLShr(Group, 1));
     Value *Pair = valueOf(L, V, From);
@@ -344,7 +344,7 @@ void lowerWgmma(Lowering &L, const Decoded &D) {
 /// the statement says of memory holds.
 void lowerWgmmaOrder(Lowering &, const Decoded &) {}
 
-/// Those of the other warps are done when they have come as well.
+/// The other warps' operations are done when these warps have come as well.
 void lowerWgmmaWait(Lowering &L, const Decoded &) {
   Value *Call = L.builtin("ptx.wgmma_wait", L.B.getVoidTy(), {});
   cast<CallInst>(Call)->getCalledFunction()->setConvergent();

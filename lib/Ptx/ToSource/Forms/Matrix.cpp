@@ -178,7 +178,7 @@ void writeWgmma(Writer &W, const Decoded &D) {
 /// A product is done when it is issued.
 void writeWgmmaOrder(Writer &, const Decoded &) {}
 
-/// Those of the other warps are done when they have come as well.
+/// The other warps' operations are done when these warps have come as well.
 void writeWgmmaWait(Writer &W, const Decoded &D) {
   W.constantText(D[0], "the number of groups");
   W.line(

@@ -56,7 +56,7 @@ static std::string vectorType(CType Element, unsigned Count) {
 /// Elements of a vector in C++; .v8 is two of them.
 static unsigned partSize(const Decoded &D) { return std::min(D.Count, 4u); }
 
-/// What C++ has no types for.
+/// Refuses accesses that C++ has no types for.
 static bool checkAccess(Writer &W, const Decoded &D) {
   if (D.type().bits() > 64)
     W.fail(Problem::Modifier,
@@ -85,12 +85,12 @@ static CType elementType(Writer &W, const Decoded &D, ArrayRef<Operand> Parts) {
                                                                        : T;
 }
 
-/// What is accessed at once; of vectors in C++ the first.
+/// The type that is accessed at once; for larger ones the first vector in C++.
 static std::string accessType(const Decoded &D, CType Element) {
   return D.Count == 1 ? spell(Element).str() : vectorType(Element, partSize(D));
 }
 
-/// That vector behind P.
+/// The vector number Part of those at P.
 static Expr partOf(const Expr &P, unsigned Part) {
   if (!Part)
     return P;
@@ -277,7 +277,7 @@ void writeFenceProxy(Writer &W, const Decoded &D) {
 
 //===- Atomics ------------------------------------------------------------===//
 
-/// What HIP's atomics cannot do.
+/// Refuses operations that HIP's atomics lack.
 static bool checkAtomic(Writer &W, const Decoded &D) {
   const ptx::Type &T = D.type();
   if (T.bits() > 64)

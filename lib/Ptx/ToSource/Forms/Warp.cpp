@@ -230,7 +230,7 @@ void writeBarWarp(Writer &W, const Decoded &D) {
 
 //===- Control ------------------------------------------------------------===//
 
-/// What only tells the hardware or a profiler something.
+/// Instructions that only tell the hardware or a profiler something.
 void writeNoEffect(Writer &, const Decoded &) {}
 
 void writeBra(Writer &W, const Decoded &D) {
