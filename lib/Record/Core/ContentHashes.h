@@ -15,7 +15,7 @@ namespace porthip::record {
 /// Hash of contents: equal ones are equal, and others are not by any chance
 /// that matters.
 uint64_t hashOf(std::string_view Bytes);
-/// What ContentHashes::of() gives of memory that holds them.
+/// The result of ContentHashes::of() for memory that holds Bytes.
 uint64_t contentHashOf(std::string_view Bytes);
 
 /// Memory is known by a number that is never reused, and 0 is none. Not
@@ -25,9 +25,9 @@ public:
   /// HasOwnPages: Bytes are the memory itself, in whole pages that are written
   /// through this mapping alone.
   uint64_t of(uint64_t Id, std::string_view Bytes, bool HasOwnPages);
-  /// What is written until the next of() is most of it, as it was the last
+  /// Most of the memory is written until the next of(), as it was the last
   /// time: to notice each page's first write would cost more than to look at
-  /// all. Of memory that of() knows.
+  /// all. For memory that of() knows.
   void expectRewrite(uint64_t Id);
   /// Whether the last of() found most of it changed.
   bool wasRewritten(uint64_t Id) const;

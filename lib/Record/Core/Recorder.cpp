@@ -223,7 +223,7 @@ JsonText Recorder::describe(const std::vector<Argument> &Arguments) {
     } else if (A.Value && A.SizeBytes <= sizeof(uint64_t)) {
       uint64_t Value = 0;
       std::memcpy(&Value, A.Value, A.SizeBytes);
-      // What may be an address of the host is another one in each run.
+      // A value that may be an address of the host is another one in each run.
       if (Value >> 32 == 0 || Value >> 47)
         One.field("value", Value);
     }
@@ -263,8 +263,8 @@ void Recorder::forEachArgument(
         Do(W.What.Id, Rewrites[{L.Kernel, I}]);
 }
 
-/// What the program itself, not a kernel, has put into the buffers of arguments
-/// since the launch before: hashes that are the same in each run.
+/// The bytes that the program itself, not a kernel, has put into the buffers of
+/// arguments since the launch before, as hashes that are the same in each run.
 JsonText Recorder::inputsOf(const LaunchFacts &L,
                             const std::vector<Watched> &Before) {
   JsonText Result('[');
@@ -421,7 +421,7 @@ void Recorder::copied(const void *From, uint64_t SizeBytes,
     return To.write(std::move(Head), {});
   }
   std::string Kinds;
-  // Of rows it would be other bytes.
+  // The kinds of several rows would be those of other bytes.
   if (Parts.size() == 1)
     Kinds = Memory.storeKinds(From, SizeBytes);
   if (!Kinds.empty()) {

@@ -33,14 +33,14 @@ struct Region {
   std::string Type = "";
 };
 
-/// What a kernel has from `new` or `malloc`.
+/// A block that a kernel has from `new` or `malloc`.
 struct HeapBlock {
   const char *Base = nullptr;
   uint64_t SizeBytes = 0;
   bool IsFreed = false;
 };
 
-/// What a program can have kernels write to. Thread-safe.
+/// The memory that a program can have kernels write to. Thread-safe.
 class DeviceMemory {
 public:
   virtual ~DeviceMemory() = default;
@@ -80,9 +80,10 @@ struct LaunchFacts {
   uint32_t Grid[3] = {1, 1, 1}, Block[3] = {1, 1, 1};
   uint64_t SharedBytes = 0; ///< dynamic
   std::vector<Argument> Arguments;
-  /// What of the kernel is not exact, as JSON; empty: nobody tells.
+  /// The parts of the kernel that are not exact, as JSON; empty: nobody tells.
   std::string_view Certificate;
-  /// Those that kernels can write. Names of compilers' own are left out here.
+  /// The variables that kernels can write. Names of compilers' own are left out
+  /// here.
   std::vector<Region> Variables;
 };
 
@@ -104,7 +105,7 @@ struct Place {
   uint64_t GraphLaunch = 0; ///< the launch of a graph it is part of; 0: none
 };
 
-/// Which machine the record is of.
+/// The machine that the record is from.
 struct StartFacts {
   std::string Side;     ///< cuda, hip
   std::string Executor; ///< vgpu, nvidia, amd

@@ -69,7 +69,7 @@ public:
   static Spool *open(const SpoolSettings &Settings,
                      void (*Tell)(const std::string &));
 
-  /// What has contents: a launch or a copy, by its number. 0: of a graph.
+  /// The owner of contents: a launch or a copy, by its number. 0: a graph's.
   struct Owner {
     bool IsCopy = false;
     uint64_t Number = 0;

@@ -20,8 +20,9 @@ public:
   WrittenPages(const WrittenPages &) = delete;
   WrittenPages &operator=(const WrittenPages &) = delete;
 
-  // Of whole pages that are private to the process and mapped once. All are
-  // false where this kernel does not have it: everything may be written then.
+  // Watches whole pages that are private to the process and mapped once. All
+  // are false where this kernel does not have it: everything may be written
+  // then.
 
   /// Writes from now on are seen, until the memory is unmapped.
   bool watch(const char *Base, uint64_t SizeBytes);

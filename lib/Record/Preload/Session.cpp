@@ -65,7 +65,7 @@ static bool isReadable(const void *At, uint64_t SizeBytes) {
   return Is;
 }
 
-/// What comes back to the host is what the program computes with.
+/// Notes data that comes back to the host: the program computes with it.
 void noteCopy(Recorder &To, const CopyFacts &C) {
   uint64_t SizeBytes = C.WidthBytes * C.Height * C.Depth;
   if (SizeBytes == 0)
@@ -93,7 +93,7 @@ void noteCopy(Recorder &To, const CopyFacts &C) {
 
 void noteAllocation(Api &A, void *Base, uint64_t SizeBytes, Kind Is,
                     void *Stream) {
-  // What a captured graph allocates is there while the graph runs.
+  // Memory that a captured graph allocates is there while the graph runs.
   if (!Session::get().recorder(A) || A.isCapturing(Stream))
     return;
   if (Is == Kind::PinnedHost) {
@@ -183,7 +183,7 @@ LaunchFacts factsOf(Api &A, const void *Kernel, const LaunchShape &Shape) {
   std::memcpy(L.Block, Shape.Block, sizeof(L.Block));
   L.SharedBytes = Shape.SharedBytes;
   L.Arguments = argumentsOf(*F.Parameters, Shape);
-  // Those of the kernel's module.
+  // The variables of the kernel's module.
   L.Variables = located(A, Session::get().Memory.variables(F.Module));
   return L;
 }

@@ -21,7 +21,8 @@
 
 namespace porthip::record {
 
-/// What recording needs of a vendor's API. Calls leave no error behind.
+/// The calls of a vendor's API that recording needs. Calls leave no error
+/// behind.
 class Api {
 public:
   virtual ~Api() = default;
@@ -30,7 +31,7 @@ public:
   virtual bool isCapturing(void *Stream) = 0;
   /// The thread's mode, as cudaThreadExchangeStreamCaptureMode has it.
   virtual void exchangeCaptureMode(int &Mode) = 0;
-  /// What went wrong in the stream; empty: nothing.
+  /// The error in the stream; empty: nothing.
   virtual std::string synchronize(void *Stream) = 0;
   virtual std::string errorText(int Result) = 0;
   virtual bool read(void *To, const void *From, uint64_t SizeBytes) = 0;
@@ -247,7 +248,7 @@ auto recordGraph(Api &A, void *Stream, MakeCall Call) {
   if (!To)
     return Call();
   decltype(Call()) Result{};
-  // What runs in the stream before it is no part of it.
+  // Earlier work in the stream is no part of it.
   A.synchronize(Stream);
   To->graph(variablesOf(A), To->numberGraphLaunch(), /*HasNodes=*/false,
             [&]() -> std::optional<std::string> {

@@ -14,7 +14,7 @@ static std::string demangled(const std::string &Mangled) {
   return Result;
 }
 
-/// What stands in the last group of parentheses.
+/// The text in the last group of parentheses.
 static std::string parameterList(const std::string &Signature) {
   size_t End = Signature.rfind(')');
   if (End == std::string::npos)

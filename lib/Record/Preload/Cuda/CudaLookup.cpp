@@ -44,8 +44,8 @@ static int secondVersion(const std::string &Plain) {
   return Plain == "cuMemHostRegister" ? 6050 : 3020;
 }
 
-/// What the driver answered for Name, or the wrapper in its place. A driver
-/// that looks itself up by dlsym(3) has got the wrapper before.
+/// The driver's answer for Name, or the wrapper in its place. A driver that
+/// looks itself up by dlsym(3) has got the wrapper before.
 static void *wrapped(const char *Name, int Version, uint64_t Flags,
                      void *Found) {
   constexpr uint64_t PerThreadStream = 2;
@@ -121,7 +121,7 @@ static void *lookUp(void *Handle, const char *Name) {
   return Found;
 }
 
-/// What dlsym(3) finds can depend on who calls it (RTLD_NEXT, RTLD_DEFAULT):
+/// The result of dlsym(3) can depend on who calls it (RTLD_NEXT, RTLD_DEFAULT):
 /// then it must be called as if we were not there.
 extern "C" __attribute__((visibility("default"))) void *
 dlsym(void *Handle, const char *Name) noexcept {

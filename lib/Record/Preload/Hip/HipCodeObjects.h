@@ -12,8 +12,8 @@ namespace porthip::record {
 /// By module, which is any handle. Thread-safe.
 class HipCodeObjects {
 public:
-  /// What __hipRegisterFatBinary gets. It stays where it is, and is read when
-  /// somebody asks.
+  /// Adds the binary that __hipRegisterFatBinary gets. It stays where it is,
+  /// and is read when somebody asks.
   void addFatBinary(const void *Module, const void *Wrapper);
   /// Read at once: the program may free it.
   void addImage(const void *Module, const void *Image);
