@@ -29,7 +29,7 @@ constexpr std::array<Category, CategoryCount> AllCategories = {
 
 /// `automatic`, `shim`, `review`, `manual`, `blocked`.
 llvm::StringRef toString(Category C);
-/// What a reader sees: "automatic with a shim".
+/// The name for readers: "automatic with a shim".
 llvm::StringRef titleOf(Category C);
 
 /// Unknown: nothing was found where not all could be looked at.
@@ -102,8 +102,8 @@ struct PlanStep {
   Effort Time;
 };
 
-/// What state of the sources a report is of. It holds no time of its own, so
-/// that equal inputs give equal reports.
+/// The state of the sources that a report is about. It holds no time of its
+/// own, so that equal inputs give equal reports.
 struct SourceState {
   std::string Commit; ///< of git; empty: it is not known
   /// Date of the commit, or what SOURCE_DATE_EPOCH says: `2026-11-22`; may be

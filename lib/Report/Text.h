@@ -23,7 +23,7 @@ struct TextStyle {
 void printFindings(llvm::raw_ostream &OS, const Port &P, const TextStyle &Style,
                    const std::function<std::string(const Finding &)> &LineOf);
 
-/// What the command line adds to the summary.
+/// Facts that the command line adds to the summary.
 struct SummaryInfo {
   unsigned FilesWritten = 0;
   bool IsUpToDate = false; ///< nothing had to be written
@@ -33,7 +33,7 @@ struct SummaryInfo {
   std::vector<std::string> LeftOut;
   /// More about the project, a line each.
   std::vector<std::string> About;
-  /// What to do next, a line each.
+  /// The next steps, a line each.
   std::vector<std::string> Next;
 };
 void printSummary(llvm::raw_ostream &OS, const Port &P, const SummaryInfo &Info,

@@ -12,7 +12,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What stands at one place of a file: the worst of what was found there.
+/// The category of each place of a file: the worst of what was found there.
 using Places = std::map<unsigned, Category>;
 
 void add(Places &Into, unsigned Offset, Category C) {
@@ -231,8 +231,9 @@ private:
              [](const EffortItem &Item) { return Item.Time.High == 0; });
   }
 
-  /// What a matrix instruction multiplies, `.m64n128k16.f32.f16.f16`, as the
-  /// message has it; of other findings nothing.
+  /// The shape and types that a matrix instruction multiplies,
+  /// `.m64n128k16.f32.f16.f16`, as the message has it; of other findings
+  /// nothing.
   static StringRef tileOf(const Finding &F) {
     StringRef Said = F.Message;
     if (!StringRef(F.Check).starts_with("porthip-ptx-"))
@@ -427,7 +428,7 @@ private:
       Result.Checks.push_back({Name, Sum});
   }
 
-  /// What porthip does against what is left, both in minutes by hand.
+  /// Weighs porthip's work against what is left, both in minutes by hand.
   void shareWork() {
     double Done = 0, Left = 0;
     for (Category C : {Category::Automatic, Category::Shim})
@@ -446,7 +447,7 @@ private:
   std::map<std::string, FileText> Texts;
   std::map<std::string, Places> PlacesOf;
   std::map<std::string, Effort> AutomaticTime;
-  /// Those that count.
+  /// The findings that count.
   std::map<StringRef, std::vector<const ReportFinding *>> ByFile;
   std::map<std::string, unsigned> Fingerprints; ///< how many are alike
   std::set<size_t> UsedSuppressions;

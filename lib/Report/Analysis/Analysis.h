@@ -19,7 +19,7 @@ struct SuppressionEntry {
   unsigned Line = 0; ///< in the file that holds it
 };
 
-/// What a project has said of findings before.
+/// A project's earlier judgements of findings.
 struct KnownFindings {
   std::set<std::string> Baseline; ///< fingerprints
   bool HasBaseline = false;

@@ -111,7 +111,7 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
     raise(R, F->Level == Severity::Error ? Risk::High : Risk::Medium,
           Where + utostr(F->Line) + ": " + F->Check);
   }
-  // That nothing was found says little where arguments decide.
+  // A template without findings may still be wrong for some arguments.
   if (Facts.IsTemplate && R.Level == Risk::None)
     raise(R, Risk::Unknown, "a template: its arguments decide");
   return R;

@@ -30,7 +30,7 @@ failingFindings(const Report &R, std::optional<Severity> From) {
   return Failing;
 }
 
-/// What places cost that porthip does not do by itself.
+/// The cost of the places that porthip does not port by itself.
 static double manualHours(const Report &R) {
   double Minutes = 0;
   for (const ReportFinding &F : R.Findings)

@@ -8,7 +8,7 @@
 
 namespace porthip {
 
-/// Those that are not set are open.
+/// The gates of a report; those that are not set are open.
 struct ReportGates {
   std::optional<Severity> FailsFrom; ///< findings of that level or above
   std::string FailsFromName;         ///< as the user has named it

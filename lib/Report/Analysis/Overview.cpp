@@ -254,7 +254,7 @@ private:
                          (HasColumns ? "" : "; " + risksText(K)))
        << "\n";
   }
-  /// Of more there is no room for a column each.
+  /// The most GPUs that there is room for with a column each.
   static constexpr size_t MostGpuColumns = 5;
 
   /// "low on gfx1100, gfx1200; high on gfx90a".

@@ -26,7 +26,7 @@ void printPlan(llvm::raw_ostream &OS, const Report &R,
 /// clang 22.1.8" or what of it is known.
 std::string originText(const Report &R);
 
-/// What to say above all else where the report is a guess, without a line end;
+/// The first thing to say where the report is a guess, without a line end;
 /// empty where it is none.
 std::string guessText(const Report &R);
 

@@ -56,7 +56,8 @@ private:
                          "they are, or with -p BUILD_DIR";
   }
 
-  /// What blocks, then what takes long; the risk of a wrong result weighs.
+  /// The order of work: blockers first, then what takes long; the risk of a
+  /// wrong result weighs.
   static auto rank(const EffortItem &Item) {
     constexpr double Weight[] = {0.5, 1, 1.5, 2};
     return std::make_tuple(Item.Kind != Category::Blocked,

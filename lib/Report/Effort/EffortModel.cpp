@@ -78,8 +78,8 @@ Json toJson(const EffortRates &R) {
   return J;
 }
 
-/// What a finding is where the model does not say: an error needs someone, a
-/// warning needs a look, a note that costs nothing needs nothing.
+/// The category of a finding where the model does not say: an error needs
+/// someone, a warning needs a look, a note that costs nothing needs nothing.
 Category defaultCategory(const Finding &F) {
   switch (F.Level) {
   case Severity::Error:
@@ -233,7 +233,7 @@ EffortRates EffortModel::ratesOf(const Finding &F) const {
                          *Rates.FirstMinutes >= *Rates.BlockedFromMinutes
                      ? Category::Blocked
                      : defaultCategory(F);
-  // What a note of no cost says is read once.
+  // A note without cost is read once.
   if (*Rates.Kind == Category::Automatic && !Rates.FirstMinutes)
     Rates.FirstMinutes = Rates.FurtherMinutes = Rates.SameFileMinutes = 0;
   Rates.fillFrom(Categories[unsigned(*Rates.Kind)]);
@@ -275,7 +275,7 @@ std::string EffortModel::toJson() const {
     Typical.Level = Check->Default;
     Typical.EffortMinutes = Check->EffortMinutes;
     EffortRates Rates = ratesOf(Typical);
-    // That of a symbol is the rule's, and differs from one to the next.
+    // A symbol's rates are the rule's, and differ from one to the next.
     if (Rates.BlockedFromMinutes)
       continue;
     Rows[Typical.Check] = porthip::toJson(Rates);

@@ -13,7 +13,7 @@
 
 namespace porthip {
 
-/// What the model says of one kind of work; what is not set comes from the
+/// The model's rates for one kind of work; those that are not set come from the
 /// more general entry.
 struct EffortRates {
   /// Minutes of the first place of all, the first of each further file, and a
@@ -23,7 +23,7 @@ struct EffortRates {
   std::optional<double> BlockedFromMinutes;
   std::optional<Category> Kind;
   std::optional<Risk> Level;
-  /// What a place costs without porthip, where it does the work.
+  /// The minutes that a place costs without porthip, where it does the work.
   std::optional<double> ByHandMinutes;
   std::string Confidence; ///< empty: not set
   std::string Reason;     ///< for the minutes, for a reader; may be empty

@@ -252,7 +252,7 @@ std::vector<StringRef> linesOf(StringRef Text) {
   return Lines;
 }
 
-/// What the edits change, as `[first old line, from 0; count; new lines]`.
+/// The changes of the edits, as `[first
 Json changesOf(const ReportSource &Source) {
   std::string Diff =
       unifiedDiff("a", "b", Source.Before, Source.Edits, /*Context=*/0);

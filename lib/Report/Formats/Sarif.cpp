@@ -201,7 +201,8 @@ private:
     if (F.Of.Column && F.Of.Column - 1 <= Text.size()) {
       size_t Begin = F.Of.Column - 1, End = Begin + F.Of.Length;
       Region["startColumn"] = Lines::columnOf(Text.take_front(Begin), Line);
-      // What goes on in the next line ends, as the default has it, with this.
+      // A region that goes on in the next line ends, as the default has it,
+      // with this.
       if (F.Of.Length && End <= Text.size())
         Region["endColumn"] = Lines::columnOf(Text.take_front(End), Line);
     }

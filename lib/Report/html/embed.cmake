@@ -14,7 +14,7 @@ function(define NAME)
   file(APPEND ${OUTPUT}.new "${Text}")
 endfunction()
 
-# What ends the element would end it inside of a string, too.
+# The end tag of an element ends it inside of a string, too.
 function(readFile VARIABLE FILE)
   file(READ "${FILE}" Text)
   string(FIND "${Text}" ")${Mark}\"" Where)
