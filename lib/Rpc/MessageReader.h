@@ -17,8 +17,8 @@ class MessageReader {
 public:
   struct Message {
     std::string Text;
-    /// What is wrong with it, where it cannot be taken: too long, or without a
-    /// length. Text is then empty.
+    /// The reason why it cannot be taken: too long, or without a length. Text
+    /// is then empty.
     std::string Wrong;
   };
 
