@@ -9,7 +9,8 @@
 
 namespace porthip {
 
-/// What the code takes is told at its headers; a build has its own minutes.
+/// A library that has no equivalent. The minutes for the code are told at its
+/// headers; a build has its own minutes.
 struct LibraryRule {
   llvm::StringRef Title, Reason, Fix;
 };

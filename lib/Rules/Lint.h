@@ -25,13 +25,13 @@ struct RuleFile;
 std::vector<LintMessage> lintRuleFile(llvm::StringRef Path,
                                       llvm::StringRef ShimDir);
 
-/// What is wrong with the rules of a file that was read without messages. The
+/// Reports mistakes in the rules of a file that was read without messages. The
 /// order is a matter of style: files given with --rules may have another.
 std::vector<LintMessage> lintRules(const RuleFile &File, llvm::StringRef Path,
                                    llvm::StringRef ShimDir,
                                    bool MustBeSorted = true);
 
-/// What is wrong between files: a header, or a library, in two of them.
+/// Reports mistakes between files: a header, or a library, in two of them.
 /// \p Paths and \p Files belong together.
 std::vector<LintMessage> lintRuleFiles(llvm::ArrayRef<std::string> Paths,
                                        llvm::ArrayRef<const RuleFile *> Files);

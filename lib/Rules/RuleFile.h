@@ -22,7 +22,7 @@ struct RuleFile {
   RuleFile(RuleFile &&) = default;
 
   llvm::StringRef Library, Title;
-  /// What AMD has in its place: "hipBLAS"; empty: nothing.
+  /// AMD's library in its place: "hipBLAS"; empty: nothing.
   llvm::StringRef Counterpart;
   /// In file order.
   std::vector<Rule> Rules;
@@ -50,15 +50,15 @@ std::string toString(const LintMessage &Message);
 /// Where a rule is looked up.
 enum class RuleGroup : uint8_t { Symbol, Header, Field, Library };
 
-/// What in \p Rules may be a struct: `cudaDeviceProp`. Namespaces have no
-/// rules.
+/// Adds the names in \p Rules that may be structs: `cudaDeviceProp`. Namespaces
+/// have no rules.
 void addStructNames(llvm::ArrayRef<Rule> Rules, llvm::StringSet<> &Structs);
 
 /// Only `unsupported` needs a closer look: a member of one of \p Structs is a
 /// field, an unqualified name with a dot, slash or star a header.
 RuleGroup groupOf(const Rule &R, const llvm::StringSet<> &Structs);
 
-/// What is covered by a library's rule, by how it is spelled: `-lcudss`,
+/// The things that a library's rule covers, by how they are spelled: `-lcudss`,
 /// `package cudss`, `cudss.h`, `cudss*`.
 enum class CoveredKind : uint8_t { Link, Package, Header, Name };
 struct Covered {
@@ -70,8 +70,8 @@ Covered coveredBy(llvm::StringRef Text);
 /// Whether \p Name is \p Pattern, whose star stands for any characters.
 bool fitsPattern(llvm::StringRef Pattern, llvm::StringRef Name);
 
-/// What a symbol is looked up by: the last part of a qualified name. Headers
-/// and fields: all of it.
+/// The name that a symbol is looked up by: the last part of a qualified name.
+/// Headers and fields: all of it.
 llvm::StringRef lookupName(const Rule &R, RuleGroup Group);
 
 } // namespace porthip

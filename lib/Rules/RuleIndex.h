@@ -16,7 +16,7 @@
 
 namespace porthip {
 
-/// What rule files say of themselves.
+/// The facts that rule files tell about themselves.
 struct RuleLibrary {
   llvm::StringRef Id;          ///< `cublas`, as Rule::Library has it
   llvm::StringRef Title;       ///< `cuBLAS`
@@ -75,7 +75,7 @@ public:
 /// several where the parses of a header disagree, none where it is not known.
 using ArgumentTypes = std::set<std::string>;
 
-/// What is known of the use of a function.
+/// The facts known of a function's use.
 struct CallShape {
   /// -1: not a call.
   int ArgumentCount = -1;
