@@ -12,7 +12,7 @@
 
 namespace porthip::vgpu::rt {
 
-/// What both vendors check before they look at the kernel.
+/// Checks that both vendors make before they look at the kernel.
 static Status checkGeometry(const LaunchRequest &R, const Target &On) {
   bool IsAmd = On.Of == Vendor::Amd;
   // HIP before version 7 calls empty grids and large blocks invalid values, and

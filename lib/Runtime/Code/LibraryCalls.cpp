@@ -16,7 +16,7 @@ static std::string shortName(const LibraryCall &Call) {
   return Call.Name.substr(0, Call.Name.find('('));
 }
 
-/// What is wrong with an operand; empty: nothing. One that leaves its
+/// The reason why an operand is wrong; empty: nothing. One that leaves its
 /// allocation would end the process on the host, so this is always asked;
 /// memory of the program itself only passes without --check=memory, as it does
 /// in kernels.
@@ -83,7 +83,7 @@ static void noteOutputs(const LibraryCall &Call) {
   for (const LibraryOperand &O : Call.Operands)
     if (O.IsWritten)
       noteWritten(O.Base, O.SizeBytes);
-  // Which of them are outputs is not known.
+  // It is not known which of them are outputs.
   for (const LibraryArray &Array : Call.Indirect)
     for (uint64_t I = 0; I < Array.Count; ++I)
       noteWritten(Array.Pointers[I], Array.SizeBytes);

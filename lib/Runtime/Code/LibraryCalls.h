@@ -32,16 +32,16 @@ struct LibraryArray {
   const char *Name = "";
 };
 
-/// What the call is told, in the order of LibraryCall::Name's parameters.
+/// An argument of the call, in the order of LibraryCall::Name's parameters.
 struct LibraryArgument {
   uint64_t Value = 0; ///< of a pointer: the address
   unsigned SizeBytes = 8;
 };
 
 struct LibraryCall {
-  /// What is computed, the same for both vendors, with the types of Arguments
-  /// as C++ has them: "blas::gemm(int, float const*, float*)". Their element
-  /// types are how `verify` reads the operands.
+  /// The name of the computation, the same for both vendors, with the types of
+  /// Arguments as C++ has them: "blas::gemm(int, float const*, float*)". Their
+  /// element types are how `verify` reads the operands.
   std::string Name;
   std::vector<LibraryArgument> Arguments;
   std::vector<LibraryOperand> Operands;

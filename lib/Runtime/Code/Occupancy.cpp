@@ -41,8 +41,9 @@ static uint64_t nextCarveout(const Target &On, uint64_t Bytes) {
   return On.SharedPerSm;
 }
 
-/// What of an SM's memory is shared when no block needs more: what the kernel
-/// prefers, in percent, else its preference of caches, else the device's.
+/// The part of an SM's memory that is shared when no block needs more: the
+/// share that the kernel prefers, in percent, else its preference of caches,
+/// else the device's.
 static uint64_t preferredShared(const OccupancyOf &K) {
   if (K.On.Major < 7)
     return K.On.SharedPerSm;

@@ -13,7 +13,8 @@
 
 namespace porthip::vgpu::rt {
 
-/// What all kernels are said to use; compiled host code has none to count.
+/// The number of registers that all kernels are said to use; compiled host code
+/// has none to count.
 constexpr uint32_t RegistersPerThread = 32;
 
 uint32_t maxThreadsOf(const VgKernelCode &Code, const Target &On);

@@ -31,7 +31,8 @@ static std::string triple(const uint32_t (&Of)[3]) {
          std::to_string(Of[2]) + ")";
 }
 
-/// What of the request no kernel may have; "": it is the kernel's, or a handle.
+/// The part of the request that no kernel may have; "": it is the kernel's, or
+/// a handle.
 static std::string whatIsTooMuch(const LaunchRequest &R, const Target &On) {
   const uint64_t Lanes = uint64_t(R.Block[0]) * R.Block[1] * R.Block[2];
   if (Lanes > On.MaxThreadsPerBlock)
@@ -51,7 +52,7 @@ static std::string whatIsTooMuch(const LaunchRequest &R, const Target &On) {
 void noteRefusedLaunch(const Function &F, const LaunchRequest &R) {
   if (!checksCalls())
     return;
-  // Of no elements: nothing is lost.
+  // A launch without blocks loses nothing.
   for (int I = 0; I < 3; ++I)
     if (!R.Grid[I])
       return;

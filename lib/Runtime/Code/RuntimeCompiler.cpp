@@ -47,7 +47,7 @@ static bool writeText(llvm::StringRef Path, llvm::StringRef Text) {
   return !Wrong;
 }
 
-// What stands for expression I in the source; its initialiser is the entity.
+// The marker of expression I in the source; its initialiser is the entity.
 static std::string markerOf(size_t I) {
   return "__porthip_rtc_name_" + std::to_string(I);
 }
@@ -162,7 +162,7 @@ static std::vector<std::string>
 commandOf(const std::vector<std::string> &Options, Vendor Of,
           bool &IsDeviceDefault) {
   std::vector<std::string> Words = {"cc"};
-  // What runs is the virtual device, whatever the program asks for.
+  // The code runs on the virtual device, whatever the program asks for.
   if (Machine::get().count())
     Words.insert(Words.end(), {"--as", Machine::get().gpu(0).On->Name});
   Words.push_back(Of == Vendor::Nvidia ? "-fatbin" : "--genco");
@@ -210,7 +210,7 @@ CompileOutcome compileProgram(RuntimeProgram &P, Vendor Of,
   for (const auto &[Name, Text] : P.Headers)
     writeText(Folder.file(Name), Placed(Text));
   Words.insert(Words.begin(), Porthip);
-  // What a macro names is found last.
+  // Headers whose names macros give are found last.
   Words.insert(Words.end(),
                {"-idirafter", Folder.Path.str().str(), Source, "-o", Result});
 

@@ -26,7 +26,7 @@ public:
   bool hasHeaders() const { return HasHeaders; }
   /// Options for the compiler: the host's names have others until text().
   std::vector<std::string> options() const;
-  /// What stands before the program's first line.
+  /// The text before the program's first line.
   std::string text() const;
 
 private:

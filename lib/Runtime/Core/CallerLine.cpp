@@ -38,7 +38,7 @@ LoadedFrom loadedFrom(const void *Pc) {
   return Of;
 }
 
-/// Of one address; "": nothing is known.
+/// The place of one address; "": nothing is known.
 struct Place {
   std::string Line;
   bool IsSystems = false;
@@ -114,7 +114,8 @@ std::string callerLine() {
     const LoadedFrom In = loadedFrom(Pcs[I]);
     if (In.Path == Own.Path)
       continue;
-    // What called this is one; in a folder of `porthip toolkit` it lies apart.
+    // The library that called this is a stand-in; in a folder of `porthip
+    // toolkit` it lies apart.
     if (StandIn.empty())
       StandIn = In.Path;
     if (In.Path.empty() || In.Path == StandIn || In.Folder == Own.Folder)

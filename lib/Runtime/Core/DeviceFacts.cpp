@@ -38,10 +38,10 @@ static void setNvidiaTextures(DeviceFacts &F, bool IsMaxwell) {
   set(F.maxSurfaceCubemapLayered, {Of16Ki, 2046});
 }
 
-/// What HIP fills in, with the sizes that clinfo prints of AMD's GPUs. It has
-/// no cubemaps, no gathering and no other shapes in three dimensions; textures
-/// of pitched memory are told from HIP 7 on, and without a number none is
-/// checked before it.
+/// The limits that HIP fills in, with the sizes that clinfo prints of AMD's
+/// GPUs. It has no cubemaps, no gathering and no other shapes in three
+/// dimensions; textures of pitched memory are told from HIP 7 on, and without a
+/// number none is checked before it.
 static void setAmdTextures(DeviceFacts &F) {
   constexpr int Side = 16384, Depth = 8192, Layers = 8192;
   F.maxTexture1DLinear = F.maxTexture1DMipmap = INT_MAX;
@@ -68,10 +68,10 @@ static int persistingL2(const Target &T) {
   return int(T.L2Bytes / 16 * Sixteenths);
 }
 
-/// What NVIDIA's integrated GPUs share with the host beyond pinned memory: from
-/// Thor on they read the host's page tables. Source: "CUDA for Tegra", NVIDIA's
-/// notes on CUDA 13 for Thor, the DGX Spark porting guide. Whether atomics of
-/// Xavier and Orin are the host's, too, is not known: 0.
+/// Whether host and GPU share more than pinned memory, for NVIDIA's integrated
+/// GPUs: from Thor on they read the host's page tables. Source: "CUDA for
+/// Tegra", NVIDIA's notes on CUDA 13 for Thor, the DGX Spark porting guide.
+/// Whether atomics of Xavier and Orin are the host's, too, is not known: 0.
 static bool isCoherent(const Target &T) {
   return T.IsIntegrated && T.Major >= 11;
 }

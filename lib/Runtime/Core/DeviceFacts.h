@@ -68,8 +68,9 @@ DeviceFacts factsOf(Gpu &On);
 /// gfx950 have none.
 bool hasImages(const Target &On);
 
-/// What HIP calls sharedMemPerMultiprocessor: before ROCm 7.2 it is all of the
-/// device's. maxSharedMemoryPerMultiProcessor is one's, which ports ask for.
+/// The number that HIP calls sharedMemPerMultiprocessor: before ROCm 7.2 it is
+/// all of the device's. maxSharedMemoryPerMultiProcessor is one's, which ports
+/// ask for.
 size_t hipSharedPerMultiprocessor(const DeviceFacts &F);
 
 /// Attributes by the vendor's number; false if there is none.

@@ -169,7 +169,7 @@ void tellUser(const std::string &Text) {
 void endProgram(const std::string &Text) {
   fflush(nullptr);
   writeLine("error: " + Text);
-  // What other threads still use must not be destroyed under them.
+  // Objects that other threads still use must not be destroyed under them.
   _exit(1);
 }
 

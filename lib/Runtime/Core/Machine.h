@@ -24,7 +24,7 @@ struct Pool;
 struct Gpu {
   unsigned Ordinal = 0;
   const Target *On = nullptr;
-  /// What it says of itself: On, but for PORTHIP_VGPU_FACTS_OF.
+  /// The GPU that it claims to be: On, except with PORTHIP_VGPU_FACTS_OF.
   const Target *SaysItIs = nullptr;
   uint64_t MemoryBytes = 0;       ///< what the program sees and may allocate
   std::shared_ptr<Stream> Legacy; ///< the default stream of all threads
@@ -42,7 +42,7 @@ struct Gpu {
 class Machine {
 public:
   static Machine &get();
-  /// Which vendor's devices there are; the entry points' libraries say so when
+  /// Sets the vendor of the devices; the entry points' libraries say so when
   /// they are loaded. The first one wins.
   static void setVendor(Vendor Of);
   /// Where no runtime's entry points are loaded: a program that calls AMD's

@@ -15,7 +15,7 @@
 namespace porthip::vgpu::rt {
 
 namespace {
-/// What was destroyed, by address; one per process, as handles are.
+/// Destroyed objects, by address; one per process, as handles are.
 struct Graveyard {
   std::mutex Lock;
   std::map<std::pair<const void *, std::string>, std::shared_ptr<void>> Dead;
@@ -27,7 +27,7 @@ struct Graveyard {
   }
 };
 
-/// What libraries have made and is not yet destroyed, by address.
+/// Objects that libraries have made and not yet destroyed, by address.
 struct Living {
   struct Handle {
     llvm::StringRef What;
@@ -122,7 +122,7 @@ void noteBadHandle(const char *What, const void *Handle) {
   if (!checksCalls() || !thread().Call)
     return;
   const std::string Call = currentCall();
-  // What was never made may be destroyed: an error that nobody minds.
+  // Destroying a null handle is an error that nobody minds.
   if (!Handle && llvm::StringRef(Call).contains("Destroy"))
     return;
   bool WasLive;

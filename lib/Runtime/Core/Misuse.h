@@ -41,7 +41,7 @@ bool isLive(const char *What, const void *Handle);
 /// The same of what the runtime makes, while leaks are checked: it knows its
 /// own.
 void noteMadeByCall(const char *What, const void *Handle);
-/// What, and where the program made it ("": not known).
+/// The kind of handle, and where the program made it ("": not known).
 using MadeAt = std::pair<std::string, std::string>;
 /// How many of each are noted and not destroyed.
 std::map<MadeAt, uint64_t> liveHandles();

@@ -69,7 +69,8 @@ enum class Status : int {
   Unknown = 999
 };
 
-/// What a call tells the program. InvalidValue: there is nowhere to write it.
+/// Gives the program the answer of a call. InvalidValue: there is nowhere to
+/// write it.
 template <class T, class V> Status give(T *To, V &&Value) {
   if (!To)
     return Status::InvalidValue;

@@ -34,7 +34,8 @@
 #define VG_EVENT_FLAGS 7u
 #define VG_OPENS_PEERS(Flags) ((Flags) == 1)
 #define VG_DEVICE_FLAGS 0xffu
-// What deviceQuery and occupancy calculators expect of an ordinary kernel.
+// Numbers that deviceQuery and occupancy calculators expect of an ordinary
+// kernel.
 #define VG_IS_IGNORED(Which) ((Which) >= 10 && (Which) <= 15)
 #define VG_GREATEST_PRIORITY (-5)
 #define VG_LEAST_PRIORITY 0

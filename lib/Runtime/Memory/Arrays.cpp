@@ -69,8 +69,8 @@ int numberOfFormat(const TexelFormat &F) {
   return F.Kind == ChannelKind::Signed ? Size + 7 : Size;
 }
 
-/// What both vendors refuse. Source: CUDA Runtime API, cudaMalloc3DArray;
-/// ROCm's ihipArrayCreate.
+/// Refuses shapes that both vendors refuse. Source: CUDA Runtime API,
+/// cudaMalloc3DArray; ROCm's ihipArrayCreate.
 static bool isShape(const Array &A, Vendor Of) {
   const bool IsCube = A.Flags & ArrayCubemap,
              IsLayered = A.Flags & ArrayLayered;

@@ -12,8 +12,8 @@
 
 namespace porthip::vgpu::rt {
 
-/// What an array was made for: cudaArray*, hipArray* and CUDA_ARRAY3D_* have
-/// the same bits.
+/// The purpose of an array: cudaArray*, hipArray* and CUDA_ARRAY3D_* have the
+/// same bits.
 enum ArrayFlags : unsigned {
   ArrayLayered = 1,
   ArraySurface = 2,

@@ -58,7 +58,7 @@ static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
   return Status::Success;
 }
 
-/// What comes back to the host is what the program computes with.
+/// Checks data that comes back to the host: the program computes with it.
 static void checkReadBack(const std::string &Call, const Rows &From,
                           const Extent &E) {
   uint64_t Count = 0;
@@ -177,7 +177,7 @@ Status copy(const CopyRequest &R) {
         Waits = true;
     }
   }
-  // What comes back to the host is what the program computes with.
+  // The program computes with data that comes back to the host.
   Recorder *Record = nullptr;
   if (!IsEmpty && !From.isHostVisible() && To.isHostVisible())
     Record = Recorder::get();

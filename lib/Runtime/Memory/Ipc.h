@@ -15,7 +15,7 @@
 
 namespace porthip::vgpu::rt {
 
-/// What stands in a handle.
+/// The content of a handle.
 struct IpcHandle {
   uint64_t Mark = 0; ///< what the handle is of
   int32_t Process = 0, File = 0;

@@ -42,7 +42,7 @@ static std::optional<Part> partOf(const void *Pointer, size_t SizeBytes) {
   return Part{A->Id, Begin, Begin + SizeBytes};
 }
 
-/// What is said from At on gets an entry of its own.
+/// Gives the settings from At on an entry of their own.
 static void splitAt(std::map<uint64_t, Said> &All, uint64_t At) {
   auto After = All.upper_bound(At);
   if (After == All.begin() || std::prev(After)->first != At)

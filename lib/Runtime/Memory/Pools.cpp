@@ -17,7 +17,7 @@ struct HostMemory {
   bool IsRegistered; ///< the program's own memory
 };
 
-/// What Memory does not know about addresses; one per process like it.
+/// Facts about addresses that Memory does not have; one per process like it.
 struct PoolBooks {
   std::mutex Lock;
   std::map<const char *, HostMemory> Host;

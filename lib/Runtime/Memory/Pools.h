@@ -26,7 +26,7 @@ struct Pool {
   uint64_t usedHigh() const;
   uint64_t reserved() const;
   uint64_t reservedHigh() const;
-  /// What neither the program has nor other allocations may.
+  /// Memory that the program does not have and other allocations may not have.
   uint64_t kept() const;
   void take(uint64_t SizeBytes);
   void giveBack(uint64_t SizeBytes);
@@ -42,7 +42,7 @@ private:
   mutable std::mutex Lock;
   uint64_t Used = 0, UsedHigh = 0, Kept = 0, ReservedHigh = 0;
 };
-/// What a synchronization of the device, a stream or an event does.
+/// The release that a synchronization of the device, a stream or an event does.
 void releaseUnused(Gpu &On);
 std::shared_ptr<Pool> createPool(Gpu &On);
 /// Null: no such pool.

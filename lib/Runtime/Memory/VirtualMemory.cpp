@@ -242,7 +242,7 @@ Status importPhysical(int File, int Type, const Gpu &On, uint64_t &Handle) {
     return Status::InvalidValue;
   Space &S = Space::get();
   std::lock_guard<std::mutex> Held(S.Lock);
-  // Of this process: the same memory with one more reference, on its device.
+  // Memory of this process: the same with one more reference, on its device.
   for (auto &[Number, P] : S.Memory) {
     struct stat Own;
     if (fstat(P.File, &Own) == 0 && Own.st_dev == Of.st_dev &&

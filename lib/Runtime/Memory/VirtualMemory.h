@@ -22,7 +22,7 @@ Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
 Status unmapPhysical(void *At, uint64_t SizeBytes);
 /// The physical memory that is mapped at At; the program releases it once more.
 Status retainPhysical(void *At, uint64_t &Handle);
-/// What it was created with.
+/// The device and the handle types it was created with.
 Status physicalOf(uint64_t Handle, int &Device, int &HandleTypes);
 /// To other processes, and back: a file descriptor, which the program closes.
 Status exportPhysical(uint64_t Handle, int Type, int &File);

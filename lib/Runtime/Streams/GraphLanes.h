@@ -10,7 +10,7 @@
 
 namespace porthip::vgpu::rt {
 
-/// What a launch does: a node that is enabled and no child graph.
+/// A step of a launch: a node that is enabled and no child graph.
 struct GraphStep {
   Operation Op;
   std::vector<size_t> After; ///< the steps that it depends on, by place
@@ -23,7 +23,7 @@ public:
   /// as they are needed. The caller holds the graph's Submission.
   GraphLanes(Stream &Behind, std::vector<std::shared_ptr<Stream>> &Own);
   GraphLanes(const GraphLanes &) = delete;
-  /// What comes next in the stream waits for all that was submitted.
+  /// The next work in the stream waits for all that was submitted.
   ~GraphLanes();
 
   /// Where the next step is to be submitted; steps come in their order.

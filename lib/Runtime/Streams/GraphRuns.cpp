@@ -16,7 +16,7 @@ struct ExecBooks {
   std::map<GraphExec *, std::shared_ptr<GraphExec>> Execs;
   /// Memory of allocation nodes, by address.
   std::map<void *, std::weak_ptr<GraphMemory>> Memory;
-  /// What is allocated now stays, even if its graphs go.
+  /// Memory that is allocated now stays, even if its graphs go.
   std::map<void *, std::shared_ptr<GraphMemory>> Allocated;
   std::map<Gpu *, uint64_t> UsedHigh, ReservedHigh;
   std::mutex AddressLock;

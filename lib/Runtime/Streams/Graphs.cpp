@@ -10,7 +10,7 @@
 namespace porthip::vgpu::rt {
 
 namespace {
-/// Which handles are valid.
+/// The handles that are valid.
 struct GraphBooks {
   std::map<Graph *, std::shared_ptr<Graph>> Graphs;
   std::unordered_set<const Node *> Nodes;
@@ -260,8 +260,8 @@ PreparedLaunch *ownLaunch(Node *N) {
   return Op->Launch.get();
 }
 
-/// What attributes change of a launch: a cooperative one is a grid that may
-/// wait for itself. The others are hints.
+/// Applies the attributes that change a launch: a cooperative one is a grid
+/// that may wait for itself. The others are hints.
 static void applyAttributes(Node &N) {
   constexpr int Cooperative = 2;
   auto &Attributes = std::get<KernelOp>(N.Op).Attributes;

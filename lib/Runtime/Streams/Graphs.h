@@ -38,11 +38,12 @@ enum class NodeKind : int {
   Free = 11
 };
 
-/// What a node does. Cheap to copy: an executable graph has its own.
+/// The operation of a node. Cheap to copy: an executable graph has its own.
 struct KernelOp {
   const void *Handle = nullptr; ///< what the program calls the kernel
   std::shared_ptr<PreparedLaunch> Launch;
-  /// Those that the program has set, by CUDA's numbers, which HIP has, too.
+  /// The attributes that the program has set, by CUDA's numbers, which HIP has,
+  /// too.
   std::map<int, std::array<char, 64>> Attributes = {};
 };
 struct CopyOp {
@@ -168,7 +169,7 @@ Status makeKernel(const void *Handle, const LaunchRequest &R, Operation &Op);
 Status makeChild(Graph *Child, Operation &Op);
 Status makeAllocation(Gpu &On, uint64_t SizeBytes, Operation &Op);
 
-/// What a node does, if it is of the type; else null.
+/// The operation of a node, if it is of the type; else null.
 template <class Op> Op *operationOf(Node *N) {
   return isNode(N) ? std::get_if<Op>(&N->Op) : nullptr;
 }

@@ -20,7 +20,8 @@ struct HostSource {
 };
 HostSource hostSource(const Rows &From, const Extent &Size);
 
-/// Those of the copies whose end the program has not seen. Locked by the queue.
+/// The sources of the copies whose end the program has not seen. Locked by the
+/// queue.
 class HostSources {
 public:
   void add(const HostSource &S, uint32_t Stream, uint32_t Operation,

@@ -27,7 +27,7 @@ struct Queue::State {
   unsigned Executors = 0, Idle = 0, Running = 0;
   unsigned Waiters = 0;
   bool IsStopping = false;
-  // Of --check=streams. One clock for all of the program's threads: how they
+  // For --check=streams. One clock for all of the program's threads: how they
   // wait for each other is not known, so each is taken to know what one does.
   StreamClock Host;
   HostSources Sources;

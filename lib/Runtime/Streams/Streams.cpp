@@ -194,8 +194,8 @@ std::shared_ptr<Stream> Queue::find(Stream *S) {
   return Found == Q.Live.end() ? nullptr : Found->second;
 }
 
-/// What S must wait for besides its own order, because it or the others are
-/// the default stream.
+/// Adds the waits of S besides its own order, because it or the others are the
+/// default stream.
 static void addImplicitOrder(Stream &S, Work &W,
                              const std::shared_ptr<Stream> &Other,
                              bool IsBehind) {
@@ -204,8 +204,8 @@ static void addImplicitOrder(Stream &S, Work &W,
     W.After.push_back({Other, UINT64_MAX});
 }
 
-/// What is over when W begins. Asks nobody how far streams have come: whether
-/// an order is there must not depend on it.
+/// Adds what is over when W begins. Asks nobody how far streams have come:
+/// whether an order is there must not depend on it.
 void Queue::State::order(Stream &S, Work &W) {
   S.Known.join(Host);
   if (S.Flags.IsLegacy) {

@@ -38,7 +38,7 @@ struct Work {
   llvm::unique_function<Status()> Run;
   llvm::SmallVector<Moment, 2> After; ///< besides the work before it
   bool RunsAfterFault = false;
-  /// What reports of --check=streams call it; empty: it uses no memory.
+  /// The name in reports of --check=streams; empty: it uses no memory.
   std::string What;
   /// Order of --check=streams: its number, and what is over when it begins.
   uint32_t Operation = 0;
@@ -133,8 +133,8 @@ public:
   /// for what the caller does next.
   void waitAWhile(Stream &S, uint64_t Ticket);
   bool isReached(const Moment &M);
-  /// What is submitted to Lane from here to closeDetour runs at this place of
-  /// S's order. Lane is no stream of the program's.
+  /// Work that is submitted to Lane from here to closeDetour runs at this place
+  /// of S's order. Lane is no stream of the program's.
   Detour openDetour(Stream &S, Stream &Lane);
   void closeDetour(const Detour &D, Stream &Lane);
   /// Waits for everything that was submitted to the device.

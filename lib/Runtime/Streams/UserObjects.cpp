@@ -10,7 +10,7 @@ struct UserObject {
 };
 
 namespace {
-/// Those that somebody holds; guarded by Lock, under which no code of the
+/// The objects that somebody holds; guarded by Lock, under which no code of the
 /// program runs.
 struct UserObjects {
   std::mutex Lock;
