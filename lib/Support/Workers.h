@@ -12,7 +12,7 @@
 namespace porthip {
 
 struct WorkerResult {
-  /// What the task returned; empty when it failed.
+  /// The text that the task returned; empty when it failed.
   std::string Output;
   /// Empty, or what ended the task: "crashed (Aborted)", "took over 60 s",
   /// "needed over 8192 MB of memory".

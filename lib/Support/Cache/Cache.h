@@ -26,7 +26,7 @@ std::string defaultCacheDir();
 /// Makes \p Folder if need be. Error: nothing can be written there.
 llvm::Error checkCacheDir(llvm::StringRef Folder);
 
-/// What all entries of a folder may take, in bytes: $PORTHIP_CACHE_SIZE
+/// The bytes that all entries of a folder may take: $PORTHIP_CACHE_SIZE
 /// ("500M", "20G"), or 5 GiB; a quarter of the disk at most, where nothing is
 /// said. 0: nothing is kept.
 uint64_t cacheBudget(llvm::StringRef Folder);
@@ -35,11 +35,11 @@ std::optional<uint64_t> parseByteSize(llvm::StringRef Text);
 
 /// Text for an entry, smaller where that is worth while.
 std::string packText(llvm::StringRef Text);
-/// What packText() was given; nothing for what it did not make.
+/// The text that packText() was given; nothing for anything else.
 std::optional<std::string> unpackText(llvm::StringRef Packed);
 
-/// What an entry was made from, besides its key. It holds as long as the files
-/// that were read are the same, and none has come where one was looked for.
+/// The sources of an entry, besides its key. It holds as long as the files that
+/// were read are the same, and none has come where one was looked for.
 struct CacheSources {
   std::vector<std::string> Read, NotFound; ///< absolute
   /// Content of files of Read, the hashText() of what was read; empty: it was
@@ -91,7 +91,7 @@ public:
     llvm::StringRef Payload; ///< of Bytes
     CacheSources From;
     llvm::sys::TimePoint<> Made;
-    /// Of From.Read, what has other contents now, with their hash.
+    /// Files of From.Read that have other contents now, with their hash.
     std::map<std::string, std::string> Changed;
   };
   /// Nothing: there is none, it is damaged, or its sources have changed.
@@ -161,13 +161,13 @@ llvm::StringRef cachePartName(CachePart Part);
 /// when that is more than a sixteenth of the budget.
 void noteWritten(llvm::StringRef Root, uint64_t Bytes);
 
-/// What a part of the folder takes.
+/// The size of a part of the folder.
 struct CacheUsage {
   llvm::StringRef Part;
   uint64_t Entries = 0, Bytes = 0;
 };
 std::vector<CacheUsage> cacheUsage(llvm::StringRef Root);
-/// What mergeCache() did.
+/// The counts of mergeCache().
 struct CacheMerge {
   unsigned Copied = 0, Known = 0; ///< entries
 };

@@ -45,8 +45,8 @@ bool isEntry(StringRef Name) {
          (Name.size() == 32 || Name[32] == '.');
 }
 
-/// Of what answers are about (UnitCache): in none of the counts that people
-/// read.
+/// Files about the use of answers (UnitCache): in none of the counts that
+/// people read.
 bool isBeside(StringRef Path) { return Path.ends_with(".code"); }
 
 uint64_t bytesOf(const std::string &Path, bool IsFolder) {

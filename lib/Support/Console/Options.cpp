@@ -328,7 +328,7 @@ private:
   ParsedOptions &Parsed;
 };
 
-/// What stands after `--`; cut off of \p Args.
+/// The words after `--`; cut off of \p Args.
 Expected<std::vector<std::string>>
 takeAfterDashes(const CommandInfo &Command, ArrayRef<std::string> &Args) {
   auto Dashes = llvm::find(Args, "--");

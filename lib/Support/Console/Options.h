@@ -16,7 +16,7 @@
 
 namespace porthip {
 
-/// What a shell offers as the option's value.
+/// The kind of value that a shell offers for the option.
 enum class Completion : uint8_t { None, File, Directory, Choices };
 
 /// One option: `-o, --output FILE`.
@@ -27,7 +27,7 @@ struct OptionInfo {
   llvm::StringRef Help;   ///< One line, under 60 columns, no final period.
   llvm::StringRef Detail; ///< Man page text; may be empty.
   std::vector<llvm::StringRef> Choices; ///< Empty: any value.
-  /// What a shell offers of values; others are taken, too.
+  /// Values that a shell offers; others are taken, too.
   std::vector<llvm::StringRef> Offered;
   llvm::StringRef Default; ///< Shown, and returned by value().
   /// The value where the option stands without one: `--shuffle-lanes[=SEED]`.
@@ -35,9 +35,9 @@ struct OptionInfo {
   bool Repeatable = false;
   /// For few users: in the man page and the completions, not in --help.
   bool IsRare = false;
-  /// What others call it, without dashes: suggested where one is given.
+  /// Other programs' names of it, without dashes: suggested where one is given.
   std::vector<llvm::StringRef> Synonyms;
-  /// What a value must be ("a number"), when \p Value is not; else null.
+  /// The kind of value wanted ("a number"), when \p Value is wrong; else null.
   const char *(*Validate)(llvm::StringRef Value) = nullptr;
   /// Neighbours of a value that Validate refuses: what it may stand for.
   std::vector<llvm::StringRef> (*Near)(llvm::StringRef Value) = nullptr;
@@ -70,7 +70,7 @@ OptionInfo choiceOption(llvm::StringRef Long, llvm::StringRef Value,
                         llvm::StringRef Default, llvm::StringRef Help,
                         llvm::StringRef Detail = "");
 
-/// What a command knows of the compiler whose options stand among its own.
+/// The compiler's options, for a command that takes them among its own.
 struct CompilerWords {
   /// How many of \p Words, from the first on, are one option and its value; 0:
   /// the compiler has no such option. Null: any word is taken for one.
@@ -93,22 +93,22 @@ struct CommandInfo {
   std::vector<OptionInfo> Options;
   /// Pairs of command and what it does.
   std::vector<std::pair<llvm::StringRef, llvm::StringRef>> Examples;
-  /// What stands after `--`, where it runs a program: "PROGRAM-ARGS". Empty:
-  /// the compiler's options do, as Clang's tools have it.
+  /// The words after `--`, where a command runs a program: "PROGRAM-ARGS".
+  /// Empty: the compiler's options do, as Clang's tools have it.
   llvm::StringRef AfterDashes;
   /// Options that are not declared here belong to a compiler; and so does all
   /// that stands after `--cc`. Null: there is no compiler.
   const CompilerWords *Compiler = nullptr;
   Completion PositionalCompletion = Completion::File;
-  /// What a shell offers for an argument, where Positional does not say it as
-  /// `bash|zsh|fish` does.
+  /// Words that a shell offers for an argument, where Positional does not say
+  /// it as `bash|zsh|fish` does.
   std::vector<llvm::StringRef> PositionalWords;
   /// A command whose first column, up to a tab, are those words, where they are
   /// too many for a script: "rules list".
   llvm::StringRef PositionalLister;
   /// A project's porthip.json gives it options, too.
   bool ReadsProject = false;
-  /// What a run that is interrupted leaves in the cache: "sources that were
+  /// The part that an interrupted run leaves in the cache: "sources that were
   /// parsed are kept". Empty: it says nothing.
   llvm::StringRef KeepsInCache;
   /// Used once, when porthip is installed: the program's help gives its name
@@ -119,12 +119,13 @@ struct CommandInfo {
 /// For OptionInfo::Validate: a number from 1.
 const char *validateCount(llvm::StringRef Value);
 
-/// Those that are declared, then those that a command has without declaring
-/// them: `--config` where it reads a project's, `--cc` where there is a
-/// compiler, and `-h, --help`.
+/// The declared options, then those that a command has without declaring them:
+/// `--config` where it reads a project's, `--cc` where there is a compiler, and
+/// `-h, --help`.
 std::vector<OptionInfo> allOptions(const CommandInfo &Command);
 
-/// What the user gave. Flags count as given without a value.
+/// The options and arguments that the user gave. Flags count as given without a
+/// value.
 class ParsedOptions {
 public:
   bool has(llvm::StringRef Key) const;
@@ -132,13 +133,13 @@ public:
   std::string value(llvm::StringRef Key) const;
   std::vector<std::string> values(llvm::StringRef Key) const;
 
-  /// What is neither an option nor an option's value.
+  /// Arguments that are neither an option nor an option's value.
   std::vector<std::string> Positional;
   /// The compiler's options with their values, in order.
   std::vector<std::string> CompilerArgs;
   /// Both of these, in the order of the command line.
   std::vector<std::string> CompilerLine;
-  /// What stands after `--`.
+  /// The words after `--`.
   std::vector<std::string> ProgramArgs;
 
   std::map<std::string, std::vector<std::string>> Given;

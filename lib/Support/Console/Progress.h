@@ -22,7 +22,8 @@ enum class ProgressStyle : uint8_t {
 /// start of a line, and Log.
 ProgressStyle progressStyle(bool IsWanted);
 
-/// What it writes to and asks; as given here, stderr and the machine.
+/// The stream it writes to and the clock it asks; as given here, stderr and the
+/// machine.
 struct ProgressSurroundings {
   llvm::raw_ostream *Out = nullptr;
   std::function<double()> Seconds;
@@ -44,7 +45,7 @@ public:
              bool IsOfFew = false);
   /// One item more, the last one of that name.
   void advance(llvm::StringRef Name = "");
-  /// What the item that is not done yet is about.
+  /// Names the item that is not done yet.
   void doing(llvm::StringRef What);
   /// To be called now and then while nothing ends: time passes.
   void tick();

@@ -17,9 +17,10 @@ enum class TextColor : uint8_t { Bold, Red, Green, Yellow, Blue, Cyan };
 /// not export.
 unsigned stderrColumns();
 
-/// What `--color=WHEN` means for stderr. `always` and `never` are obeyed, any
-/// other \p When is `auto`: a terminal, TERM is not `dumb`, and NO_COLOR is
-/// unset or empty (https://no-color.org), which LLVM's WithColor does not ask.
+/// The meaning of `--color=WHEN` means for stderr. `always` and `never` are
+/// obeyed, any other \p When is `auto`: a terminal, TERM is not `dumb`, and
+/// NO_COLOR is unset or empty (https://no-color.org), which LLVM's WithColor
+/// does not ask.
 bool useColor(llvm::StringRef When);
 
 /// \p Text as it is unless \p Enabled. A string, where raw_ostream::changeColor

@@ -13,7 +13,7 @@ namespace porthip {
 
 using Names = std::initializer_list<const char *>;
 
-/// What the variables name, where they do, then \p Folders.
+/// The folders that the variables name, if they do, then \p Folders.
 static std::vector<std::string> places(Names Variables, Names Folders) {
   std::vector<std::string> Places;
   for (const char *Variable : Variables)

@@ -35,7 +35,7 @@ const std::string &programPath();
 /// A path below such a folder.
 std::string placeIn(llvm::StringRef Folder, const llvm::Twine &Name);
 
-/// What a header there says: `#define Name 12`; 0: it does not.
+/// The number that a header there defines: `#define Name 12`; 0: it does not.
 unsigned definedNumber(llvm::StringRef Header, llvm::StringRef Name);
 
 } // namespace porthip

@@ -41,7 +41,7 @@ Error TemporaryFolder::makeFor(StringRef Prefix, StringRef Purpose) {
   SmallString<128> Same;
   sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Same);
   sys::path::append(Same, Prefix + "-" + utohexstr(xxh3_64bits(Purpose)));
-  // Of another run at the same time, or of somebody else.
+  // It may be there, of another run or of somebody else.
   (void)sys::fs::create_directory(Same, /*IgnoreExisting=*/true,
                                   sys::fs::owner_all);
   Lock = lockOwn(Same.c_str());

@@ -37,7 +37,7 @@ public:
   /// In place of commit(): all temporaries, in order, which no signal removes
   /// from now on.
   llvm::Expected<std::vector<StagedFile>> stage();
-  /// What was staged belongs to the caller.
+  /// Leaves the staged files to the caller.
   void keep();
 
 private:

@@ -16,7 +16,7 @@ struct IncludeLine {
   bool IsAngled = false;
 };
 
-/// What \p Line includes by name; none: it is another line.
+/// The name that \p Line includes; none: it is another line.
 inline std::optional<IncludeLine> readIncludeLine(llvm::StringRef Line) {
   Line = Line.ltrim();
   if (!Line.consume_front("#"))
@@ -32,7 +32,7 @@ inline std::optional<IncludeLine> readIncludeLine(llvm::StringRef Line) {
   return std::nullopt;
 }
 
-/// What the lines of \p Text include, in their order.
+/// The names that the lines of \p Text include, in their order.
 inline std::vector<IncludeLine> readIncludeLines(llvm::StringRef Text) {
   std::vector<IncludeLine> Result;
   while (!Text.empty()) {

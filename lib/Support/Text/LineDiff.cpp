@@ -25,7 +25,7 @@ public:
       return V[size_t(Diagonal + Most)];
     };
     for (int64_t D = 0; D <= Most; ++D) {
-      // Of a round only the diagonals that it can have reached are kept.
+      // Each round keeps only the diagonals that it can have reached.
       Rounds.push_back({});
       for (int64_t K = -D; K <= D; K += 2) {
         bool IsDown =

@@ -16,7 +16,7 @@ namespace porthip {
 /// U+FFFE and U+FFFF, which XML forbids.
 std::string toUtf8(llvm::StringRef Bytes);
 
-/// What the UTF-8 \p Text counts in UTF-16: SARIF's columns.
+/// The length of the UTF-8 \p Text in UTF-16: SARIF's columns.
 unsigned utf16Length(llvm::StringRef Text);
 
 /// For elements and attributes of XML and HTML. What XML cannot hold becomes
