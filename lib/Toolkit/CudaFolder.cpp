@@ -27,8 +27,8 @@ std::string versionJson(StringRef Version) {
   return Text + "}\n";
 }
 
-/// What clang's OpenMP calls. Host code of nvcc's is gcc's, and other tools
-/// that link it bring that one's library.
+/// The library that clang's OpenMP calls. Host code that nvcc compiles is
+/// gcc's, and other tools that link it bring gcc's library.
 std::string openMpPath(const Environment &On) {
   StringRef Bin = sys::path::parent_path(On.Tools.ClangExecutable);
   std::string Path = (sys::path::parent_path(Bin) + "/lib/libomp.so").str();

@@ -107,7 +107,7 @@ void addPackages(const Environment &On, FolderPlan &Plan) {
   }
 }
 
-/// What builds ask hipconfig, by one option each.
+/// Answers the questions that builds ask hipconfig, by one option each.
 std::string hipconfigScript(const ToolkitRequest &Request, StringRef Version) {
   std::string Root = FolderPlan::quoted(Request.Folder);
   return ("#!/bin/sh\n# Made by 'porthip toolkit'.\nroot=" + Root +

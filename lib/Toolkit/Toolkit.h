@@ -17,8 +17,8 @@ struct ToolkitRequest {
   std::string Folder;      ///< absolute; made where it is missing
   std::string ProgramPath; ///< the running porthip
   const Environment *On = nullptr;
-  /// What its compilers compile for whatever a build asks; null: as `porthip
-  /// cc` chooses.
+  /// The GPU that its compilers compile for, whatever a build asks; null: as
+  /// `porthip cc` chooses.
   const GpuTarget *As = nullptr;
   /// nvcc compiles for AMD's GPUs, as porthip-nvcc does.
   bool IsForAmd = false;
