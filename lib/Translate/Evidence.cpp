@@ -114,7 +114,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
     Stringized[Offset] |= IsOwn;
   for (const auto &[Offset, Made] : Other.Pasted)
     Pasted[Offset].insert(Made.begin(), Made.end());
-  // Of two, the one that comes first by its name, in whatever order they come.
+  // The first of two by name, in whatever order they come.
   if (LateHeader.empty() ||
       (!Other.LateHeader.empty() && Other.LateHeader < LateHeader))
     LateHeader = Other.LateHeader;

@@ -71,13 +71,13 @@ struct DevicePointerOperand {
   unsigned RightBegin = 0, RightEnd = 0;
 };
 
-/// What a check (Translate/Findings/Check.h) saw at a place.
-/// How long the macro with its arguments is, and what it makes.
+/// The header that a macro with its arguments makes, and their length.
 struct MadeHeader {
   unsigned Length = 0;
   std::string Name;
 };
 
+/// A finding of a check (Translate/Findings/Check.h) at a place.
 struct Hazard {
   unsigned Offset = 0, Length = 0;
   std::string Check, Message, Fix, Symbol;
@@ -91,8 +91,8 @@ struct Hazard {
   bool IsMade = false;
   /// The shim header that the replacements use; may be empty.
   std::string Shim = {};
-  /// What clang refuses and nvcc takes (Frontend/Mends): no check has it. Of
-  /// several that belong together all but one are parts.
+  /// Clang refuses the code and nvcc takes it (Frontend/Mends): it belongs to
+  /// no check. Of several that belong together all but one are parts.
   bool IsMend = false, IsPart = false;
 
   /// Without shims, what needs one is not, nor is arithmetic that is kept.
@@ -120,7 +120,7 @@ struct AsmEvidence {
   /// The carry flag goes from it to another statement of a function, or comes
   /// from one; it comes from no statement of some function.
   bool SharesCarry = false, ReadsForeignCarry = false;
-  /// Of a barrier for the whole block: others only arrive at it. Of one for a
+  /// A barrier for the whole block at which others only arrive. A barrier for a
   /// part: there is a kernel whose body has no one place to begin at.
   bool SharesBarrier = false, HasHiddenKernel = false;
 
@@ -155,8 +155,8 @@ struct FileEvidence {
   /// Resolved paths of #include directives by the offset of the name; without
   /// system headers.
   std::map<unsigned, std::string> Includes;
-  /// Those of them, by offset, that have the name of one of CUDA's and mean a
-  /// header of the project that an include folder gave.
+  /// Offsets of includes that have the name of a CUDA header and mean a header
+  /// of the project that an include folder gave.
   std::set<unsigned> OwnIncludes;
   /// `#include CUDA_STD(array)`: CUDA's headers that a macro makes of its
   /// arguments, by the offset of its name; empty: several.

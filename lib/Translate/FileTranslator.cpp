@@ -7,7 +7,8 @@ using namespace llvm;
 
 namespace porthip {
 
-/// Those that stand in for a header of CUDA's, and those of an earlier port.
+/// Adds shims that stand in for a header of CUDA's, and those of an earlier
+/// port.
 static void addIncludedShims(FileContext &File) {
   for (const SymbolUse &U : File.Uses)
     if (StringRef(U.Hip).starts_with("porthip/"))

@@ -9,7 +9,7 @@
 
 namespace porthip {
 
-/// What became of one file, before arguments of calls were written. That names
+/// The outcome for one file, before arguments of calls were written. That names
 /// and calls are apart lets headers stand in for edits (OneSource/OneSource.h).
 struct FileParts {
   std::vector<Edit> Names; ///< sorted; not those of the next

@@ -19,8 +19,8 @@ enum class WarpMode : uint8_t { Emulate32, Native, Keep };
 /// shims. Keep: they stay, and are findings.
 enum class ArithmeticMode : uint8_t { Exact, Keep };
 
-/// What checks may ask of the options: what a parse says depends on no others,
-/// so commands and modes share the answers.
+/// The options that checks may ask for: the result of a parse depends on no
+/// others, so commands and modes share the answers.
 struct CheckOptions {
   Version Hip; ///< the oldest that the port is for
   WarpMode Warp = WarpMode::Emulate32;

@@ -18,9 +18,9 @@ struct OutsideHeader {
   bool IsLost = false;
 };
 
-/// Those that the parses of \p Done went through and that are no part of it, by
-/// file and place: with CUDA, or lost. Headers of CUDA's own and those that
-/// rules replace are none.
+/// Finds headers that the parses of \p Done went through and that are no part
+/// of it, by file and place: with CUDA, or lost. Headers of CUDA's own and
+/// those that rules replace are none.
 std::vector<OutsideHeader>
 findOutsideHeaders(const Translation &Done, const TranslationRequest &Request);
 /// A finding for each.

@@ -96,7 +96,7 @@ private:
     std::map<std::string, StringRef> Texts;
     for (const auto &[Path, Source] : Result.Sources)
       Texts[Path] = Source.text();
-    // What only such files include is AMD's, which may show others.
+    // Files that only such files include are AMD's, and these may show others.
     HipFiles = HipHeaders;
     for (size_t Before = ~size_t(0); Before != HipFiles.size();) {
       Before = HipFiles.size();
@@ -231,7 +231,8 @@ private:
     return true;
   }
 
-  /// What the checks saw, as far as it concerns a target of the port.
+  /// Reports hazards that the checks saw, as far as it concerns a target of the
+  /// port.
   void reportHazards() {
     for (const auto &[Path, File] : Result.Names.Files) {
       auto Source = Result.Sources.find(Path);
@@ -306,7 +307,8 @@ private:
     return Roles;
   }
 
-  /// What flags of nvcc define, in some or in all CUDA sources.
+  /// Reads the macros that flags of nvcc define, in some or in all CUDA
+  /// sources.
   void readFlagMacros() {
     unsigned Units = 0;
     std::map<std::string, unsigned> Counts;
@@ -384,7 +386,7 @@ private:
         Roles[Path], Arch);
   }
 
-  /// What fragments need is included by the files that include them.
+  /// Lets the files that include fragments include the fragments' shims.
   void moveFragmentShims(std::map<std::string, FileResult> &Files) {
     std::set<std::string> Changed;
     for (bool IsNew = true; IsNew;) {
@@ -406,8 +408,9 @@ private:
         Files.at(Path) = translateOne(Result.Sources.at(Path));
   }
 
-  /// What has a port is known now; files that ask for the architecture are
-  /// translated again where that changes the answer.
+  /// Answers which architecture's branches have a port, now that it is known;
+  /// files that ask for the architecture are translated again where that
+  /// changes the answer.
   void answerArch(std::map<std::string, FileResult> &Files) {
     std::vector<Finding> Findings = Result.Result.Findings;
     for (const auto &[Path, File] : Files)

@@ -73,9 +73,10 @@ struct Translation {
   DualSummary Dual;
   /// By path, where the options want them. They refer to Names.
   std::map<std::string, FileParts> Parts;
-  /// Those of TranslationRequest::OtherProjects that stay as they are.
+  /// The other projects (TranslationRequest::OtherProjects) that stay as they
+  /// are.
   std::set<std::string> LeftProjects;
-  /// Those of other shards, whose answers are not known here.
+  /// The units of other shards, whose answers are not known here.
   unsigned LeftOutUnits = 0;
   /// Headers of the project that inputs did not find, as included, by input.
   std::map<std::string, std::vector<std::string>> Missing;

@@ -26,7 +26,8 @@ void CarryChain::note(const FunctionDecl &Of, Notebook &Notes) const {
     if (L.IsReadFirst && !IsSet)
       Statement.ReadsForeignCarry = true;
     else if (HasReader || (L.IsLeft && L.At.isMacroID()))
-      // What a macro leaves may be read where it is used another time.
+      // The flag that a macro leaves may be read where the macro is used
+      // another time.
       Statement.SharesCarry = IsShared = true;
     IsSet |= L.IsSet;
   }

@@ -239,7 +239,7 @@ public:
     return true;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) override {
-    // What the host's parse sees of a function for both may be the host's
+    // The host's parse of a function for both sides may show what is the host's
     // alone.
     if (isOnDevice() &&
         (!isOnHost() || Function->getASTContext().getLangOpts().CUDAIsDevice))
@@ -316,8 +316,8 @@ public:
   }
 
 private:
-  /// What CUDA's headers bring into the global namespace is CUDA's, wherever it
-  /// comes from: ::isfinite for the host.
+  /// A name that CUDA's headers bring into the global namespace is CUDA's,
+  /// wherever it comes from: ::isfinite for the host.
   const NamedDecl *meant(const NamedDecl *Found) const {
     if (isa<UsingShadowDecl>(Found) &&
         Notes.where().ownerOf(Found->getLocation()) == Owner::Cuda)

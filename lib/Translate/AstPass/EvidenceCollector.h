@@ -13,7 +13,7 @@
 
 namespace porthip {
 
-/// What the collector looks at.
+/// The places that the collector looks at, and what for.
 struct CollectorScope {
   const RuleIndex *Rules = nullptr;
   /// For the checks; null: none are run.
@@ -26,7 +26,7 @@ struct CollectorScope {
   /// Macros of clang's that the project's own compiler lacks: see
   /// Frontend/Mends/NvccReading.h.
   std::vector<llvm::StringRef> NvccLacks;
-  /// Those that its device code has by options of the host's compiler.
+  /// Macros that its device code has by options of the host's compiler.
   std::vector<HostMacro> HostMacros;
 };
 

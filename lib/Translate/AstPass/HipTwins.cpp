@@ -18,8 +18,8 @@ using namespace clang;
 namespace porthip {
 namespace {
 
-/// What HIP defines for two vectors and not as a template, so that the
-/// project's own is no better match: members from 5.2 on, and the hidden
+/// Operators that HIP defines for two vectors and not as templates, so that the
+/// project's own are no better match: members from 5.2 on, and the hidden
 /// friends * and / from 6.0 on. Operators with a scalar are templates there.
 struct KnownOperator {
   OverloadedOperatorKind Kind;
@@ -33,8 +33,9 @@ constexpr KnownOperator KnownOperators[] = {
     {OO_AmpEqual, BO_And, true},     {OO_PipeEqual, BO_Or, true},
     {OO_Star, BO_Mul, false},        {OO_Slash, BO_Div, false}};
 
-/// What hip_complex.h of 5.2 defines besides for float2 and double2, of which
-/// it makes complex numbers: a product there is one of complex numbers.
+/// Operators that hip_complex.h of 5.2 defines besides for float2 and double2,
+/// of which it makes complex numbers: a product there is one of complex
+/// numbers.
 constexpr KnownOperator ComplexOperators[] = {{OO_Plus, BO_Add, false},
                                               {OO_Minus, BO_Sub, false},
                                               {OO_EqualEqual, BO_EQ, false},

@@ -95,7 +95,8 @@ public:
     return std::make_pair(*Begin, End->Offset);
   }
 
-  /// What nvcc predefines stands on clang's command line.
+  /// Tells whether nvcc predefines it: such a macro stands on clang's command
+  /// line.
   bool isPredefined(SourceLocation Loc) const {
     return Loc.isValid() && (Sources.isWrittenInBuiltinFile(Loc) ||
                              Sources.isWrittenInCommandLineFile(Loc));

@@ -99,7 +99,7 @@ private:
                                               Defined->File == At->File)))
         return;
     }
-    // What stands in the text says which header it is.
+    // The text there says which header it is.
     if (Macro && Macro->isFunctionLike() &&
         Notes.where().placeOf(Macro->getDefinitionLoc())) {
       auto End = Notes.where().placeOf(

@@ -83,8 +83,8 @@ public:
 
   llvm::ArrayRef<ClangBranch> clangBranches() const { return ClangBranches; }
 
-  /// What several checks ask about the same parse: made from this context by
-  /// the first that asks, and kept as long.
+  /// Facts that several checks ask about the same parse: made from this context
+  /// by the first that asks, and kept as long.
   template <class T> T &analysis() {
     std::shared_ptr<void> &Entry = Analyses[std::type_index(typeid(T))];
     if (!Entry)
@@ -131,7 +131,7 @@ public:
   /// Every function of the project with a body: templates once, as written,
   /// and not their instantiations; lambdas are part of the function around.
   virtual void onFunction(const clang::FunctionDecl &F, CheckContext &C) {}
-  /// Those of them that run on the device.
+  /// Every such function that runs on the device.
   virtual void onDeviceFunction(const clang::FunctionDecl &F, CheckContext &C) {
   }
   /// Every variable of the project outside of functions.

@@ -10,7 +10,7 @@
 
 namespace porthip {
 
-/// What \p R says, \p Default when it says nothing.
+/// The severity that \p R gives, \p Default when it gives none.
 Severity severityOf(const Rule &R, Severity Default);
 
 /// HIP has no such symbol: \p R is of kind `unsupported`.

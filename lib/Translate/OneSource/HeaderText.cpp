@@ -184,7 +184,7 @@ private:
     case GivenName::Calls:
       return callMacros(Name, Given);
     }
-    // What stands for it may be missing: so is CUDA's then.
+    // HIP's name may be missing: so is CUDA's then.
     if (Given.IsAskedFor)
       return "#ifdef " + Given.Hip + "\n" + Text + "#endif\n";
     return Text;

@@ -7,7 +7,7 @@
 
 namespace porthip::one_source {
 
-/// What the headers hold besides the names.
+/// The parts of the headers besides the names.
 struct HeaderExtras {
   /// Headers of porthip's that the names rely on.
   std::set<std::string> Shims;

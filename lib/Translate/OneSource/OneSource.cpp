@@ -91,7 +91,7 @@ private:
     std::set<std::string> Shims;
     for (const FilePort &File : T.Result.Files) {
       Shims.insert(File.Shims.begin(), File.Shims.end());
-      // Those that a header of CUDA's becomes come with that, where the file
+      // Shims that a header of CUDA's becomes come with that, where the file
       // includes it.
       std::set<StringRef> Included;
       for (const SymbolUse &U : File.Uses)

@@ -45,7 +45,7 @@ public:
   }
 
 private:
-  /// Those after \p Begin and before \p End.
+  /// Adds the starts after \p Begin and before \p End.
   void block(size_t Begin, size_t End) {
     for (auto It = upper_bound(Starts, Begin); It != Starts.end() && *It < End;
          ++It)

@@ -56,7 +56,7 @@ public:
     for (const auto &[From, To] : Outputs) {
       std::string &Leaf = NewLeaves[sys::path::filename(From).str()];
       StringRef Is = sys::path::filename(To);
-      // Of two files with one name, one may keep it.
+      // One of two files with one name may keep it.
       Leaf = Leaf.empty() || Leaf == Is ? Is.str() : "?";
     }
     for (FilePort &File : P.Files)

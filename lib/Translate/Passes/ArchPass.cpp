@@ -94,8 +94,9 @@ private:
     reportComparison(I);
   }
 
-  /// What only the device's functions or their execution spaces depend on
-  /// (Frontend/Mends/Mends.h), or null. It writes what stands there.
+  /// The hazard, or null, of a place that only the device's functions or their
+  /// execution spaces depend on (Frontend/Mends/Mends.h). Its port writes that
+  /// place.
   const Hazard *mendAt(unsigned Offset) const {
     for (const Hazard &H : File.Evidence.Hazards)
       if (H.Offset == Offset && H.IsMade && H.Symbol == "__CUDA_ARCH__")

@@ -138,7 +138,7 @@ std::string AsmPass::templateOf(const AsmStatement &S,
     if (P.Of == Kind::Macro)
       Known = stringMacro(P.Text);
     if (!Known) {
-      // What the parse saw is of one choice of branches.
+      // The parse saw one choice of branches only.
       const AsmEvidence *Seen = S.Texts.size() == 1 ? evidence(S) : nullptr;
       return Seen ? ptx::toLlvmTemplate(Seen->Template, Names, S.IsBasic) : "";
     }

@@ -174,7 +174,7 @@ private:
       Begin = Arguments.front().Begin;
       End = Arguments.back().End;
     }
-    // What stood between the arguments goes with the old list.
+    // Text between the arguments goes with the old list.
     File.takeEdited(Begin, End);
     File.edit(Begin, End - Begin, llvm::join(Parts, ", "), Call.By,
               Call.Applied->Cuda);

@@ -11,7 +11,7 @@ namespace porthip {
 void runHostHalfPass(FileContext &File) {
   // On NVIDIA's side too, as one include does for the file.
   for (const auto &[Offset, IsArithmetic] : File.Evidence.HostHalf) {
-    // What a template does with the type is not known: nothing to report.
+    // A template may do anything with the type: nothing to report.
     if (File.isForNvidia(Offset) ||
         (!IsArithmetic && File.Options.Shims == ShimMode::Forbid))
       continue;
@@ -37,8 +37,8 @@ void runHalfScopePass(FileContext &File) {
     if (Scope.Kind != clang::tok::coloncolon ||
         T.Kind != clang::tok::raw_identifier || File.isForAmd(T.Offset))
       continue;
-    // Of a namespace or a class: `a::hexp`, `A<B>::hexp`. A keyword needs the
-    // blank that the scope stands for.
+    // A member of a namespace or a class: `a::hexp`, `A<B>::hexp`. A keyword
+    // needs the blank that the scope stands for.
     if (I > 1 && Tokens[I - 2].end() == Scope.Offset &&
         (Tokens[I - 2].Kind == clang::tok::raw_identifier ||
          Tokens[I - 2].Kind == clang::tok::greater))

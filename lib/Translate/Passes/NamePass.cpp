@@ -266,7 +266,7 @@ private:
                    5);
   }
 
-  /// What the rule says besides, once a symbol and file.
+  /// Reports the rule's remarks, once a symbol and file.
   void note(unsigned I, StringRef Name, const Rule &R, Engine By) {
     if (!Noted.insert(Name).second)
       return;

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// What the port writes for one of CUDA's names: `porthip::popcll`.
+/// The port's spelling of one of CUDA's names: `porthip::popcll`.
 static std::string nameInPort(FileContext &File, StringRef Text,
                               unsigned Offset, unsigned Length) {
   for (const Rule *R : File.Rules.symbol(Text)) {
@@ -31,7 +31,8 @@ static Version sinceHip(StringRef Name) {
   return Version{};
 }
 
-/// What keeps CUDA's name, and which HIP before some version does not have.
+/// Reports names that stay CUDA's, and which HIP before some version does not
+/// have.
 static void reportNewerNames(FileContext &File) {
   std::set<std::string> Seen;
   for (const SymbolUse &Use : File.Uses) {

@@ -100,7 +100,7 @@ private:
   FileContext &File;
   const SourceToken &T;
   StringRef Part;
-  /// What the parse saw it make; null: nothing.
+  /// The names that the parse saw it make; null: nothing.
   const std::set<std::string> *Made = nullptr;
 };
 

@@ -54,7 +54,7 @@ describe(const SourceText &Source, const AsmStatement &S,
 }
 
 namespace {
-/// Which operands of PTX alone there are, and which are results.
+/// The operands that there are in PTX alone, and which are results.
 struct Usage {
   unsigned Count = 0;
   SmallVector<bool> IsRead, IsResult;

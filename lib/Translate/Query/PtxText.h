@@ -11,8 +11,8 @@
 
 namespace porthip {
 
-/// Of one statement, or of one branch of one that conditions of the
-/// preprocessor cut in several.
+/// The answer for one statement, or for one branch of a statement that
+/// conditions of the preprocessor cut in several.
 struct PtxStatement {
   unsigned Line = 0; ///< 1-based; 0: of PTX alone
   size_t Branch = 0, Branches = 1;

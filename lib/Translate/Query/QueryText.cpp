@@ -80,7 +80,8 @@ std::string checkText(const CheckInfo &Check) {
   return Text + "; on " + (Targets.empty() ? "no target" : Targets);
 }
 
-/// What proves the rule: mostly the header that declares HIP's symbol.
+/// The label of a rule's evidence: mostly the header that declares HIP's
+/// symbol.
 StringRef sourceLabel(StringRef Source) {
   return sourceKind(Source) == SourceKind::Header ? "declared in" : "source";
 }

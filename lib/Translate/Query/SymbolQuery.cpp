@@ -13,7 +13,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What the passes decide without a rule.
+/// The decision that the passes make without a rule.
 struct SyntaxFate {
   StringRef Name, Action;
 };

@@ -38,7 +38,7 @@ struct QuerySymbol {
   KindOfName Kind = Symbol;
   /// In the order in which they are tried.
   std::vector<QueryRule> Uses;
-  /// What the rules do not say.
+  /// The action where the rules do not say one.
   std::string Action;
   /// Where no rule covers the HIP versions asked for.
   std::vector<QueryRemark> Remarks;

@@ -15,12 +15,12 @@
 namespace porthip {
 
 struct CodePrint {
-  /// Of the tokens, and of what a preprocessor sees between them: whether one
-  /// begins a line, or has white space before it.
+  /// Hash of the tokens, and of what a preprocessor sees between them: whether
+  /// one begins a line, or has white space before it.
   std::string Hash;
   /// By token, offset and length.
   std::vector<uint32_t> Begins, Lengths;
-  /// Of what stands before each token, and behind the last one.
+  /// Hashes of the text before each token, and behind the last one.
   std::vector<uint32_t> Gaps;
 
   static CodePrint of(llvm::StringRef Text);

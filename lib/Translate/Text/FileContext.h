@@ -38,7 +38,7 @@ struct FileRole {
   /// The macros that the project's flags for nvcc define (NvccMacros.def), and
   /// whether all of its CUDA sources are compiled so.
   std::map<std::string, bool> FlagMacros = {};
-  /// What the fragments need that this file includes.
+  /// Shims for the fragments that this file includes.
   std::set<std::string> FragmentShims = {};
   /// Namespaces that a branch for AMD of some file names: `namespace gpu_cub =
   /// hipcub;`. What they qualify is the project's choice for AMD.
@@ -88,7 +88,7 @@ public:
   /// Device code or a launch: needs hip_runtime.h, not just its API part.
   bool HoldsDeviceCode = false;
 
-  /// What its author wrote for AMD: it stays.
+  /// Whether its author wrote it for AMD: then it stays.
   bool isForAmd(unsigned Offset) const {
     return Role.IsHip || Branches.at(Offset) == Vendor::Amd;
   }
@@ -113,13 +113,13 @@ public:
                    llvm::StringRef Fix = "", unsigned EffortMinutes = 0);
   Finding &finding(Finding F, unsigned Offset, unsigned Length);
 
-  /// What is known of a name that is not called, or is in a comment.
+  /// The shape for a name that is not called, or is in a comment.
   CallShape bareName() const { return {-1, {}, LacksImages}; }
 
   /// Notes what \p R makes of \p Name at \p Offset, for statistics.
   void use(unsigned Offset, llvm::StringRef Name, const Rule &R);
 
-  /// What the parse says of the name at \p Offset, null when nothing.
+  /// The parse's evidence on the name at \p Offset, null when there is none.
   const NameEvidence *evidenceAt(unsigned Offset) const;
 
   /// Original text of [Begin, End) with the edits made so far inside it.

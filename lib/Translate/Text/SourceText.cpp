@@ -283,7 +283,7 @@ public:
     }
   }
 
-  /// What is open here is not a template argument list.
+  /// Gives up lists that are open here: they are no template argument lists.
   void endTemplates() { Less.resize(Base); }
 
 private:

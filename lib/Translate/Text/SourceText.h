@@ -109,8 +109,8 @@ public:
   llvm::StringRef lineText(unsigned Offset) const;
   /// "\r\n" when most lines end so, else "\n".
   llvm::StringRef lineEnding() const { return LineEnding; }
-  /// What a macro stands for that a directive includes: `#define HEADER
-  /// <name>`. None if it is no name of a header alone.
+  /// The header that a macro stands for which a directive includes: `#define
+  /// HEADER <name>`. None if it is no name of a header alone.
   std::optional<HeaderName> headerNameOf(const Directive &Define) const;
   /// 3 with a UTF-8 byte order mark, else 0.
   unsigned bomLength() const;

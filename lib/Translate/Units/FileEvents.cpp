@@ -10,7 +10,7 @@ namespace porthip {
 namespace {
 
 bool isStop(const SourceText &Source, const Directive &D) {
-  // What changes how a header is compiled that comes later.
+  // Pragmas that change how a header that comes later is compiled.
   if (D.Is != Directive::Pragma || D.LastToken < D.FirstToken + 2)
     return false;
   return StringSwitch<bool>(Source.spelling(D.FirstToken + 2))
@@ -37,7 +37,7 @@ std::vector<FileEvent::Word> wordsOf(const SourceText &Source,
   return Words;
 }
 
-/// What the directive does to conditions and macros, if anything.
+/// The directive's effect on conditions and macros, if any.
 std::optional<FileEvent> conditionEvent(const SourceText &Source,
                                         const Directive &D) {
   FileEvent E{FileEvent::If};

@@ -9,7 +9,7 @@
 
 namespace porthip {
 
-/// What a file does, in order.
+/// The steps of a file, in order.
 struct FileEvent {
   enum Kind : uint8_t {
     Include,

@@ -45,11 +45,11 @@ public:
   /// Whether a second #include of it has no effect.
   bool isGuarded(const std::string &Header);
 
-  /// Those of \p Names that a file of \p Files has, comments included.
+  /// The names in \p Names that a file of \p Files has, comments included.
   std::set<std::string> namesIn(const llvm::BitVector &Files,
                                 std::set<std::string> Names) const;
 
-  /// What nvcc includes by itself, which all files have in common.
+  /// The files that nvcc includes by itself, which all files have in common.
   llvm::BitVector implicitFiles();
   /// Without those.
   uint64_t bytesOf(llvm::BitVector Files);

@@ -59,7 +59,7 @@ void MadeHeadersIndex::add(const std::string &Arguments,
                            const MadeHeaders &Made) {
   if (!Kept.isOpen())
     return;
-  // Of runs at the same time each keeps what the other has added.
+  // With several runs at the same time, each keeps what the other has added.
   CacheLock Lock = Kept.lock(keyOf(Arguments));
   std::vector<MadeHeaders> Lists = read(Arguments);
   erase_if(Lists, [&](const MadeHeaders &Old) { return Old == Made; });

@@ -23,7 +23,8 @@ bool holdsComment(StringRef Text) {
   return Text.contains("//") || Text.contains("/*");
 }
 
-/// Of one file. Each function is false where something cannot be moved.
+/// Moves the evidence of one file. Each function is false where something
+/// cannot be moved.
 class FileMover {
 public:
   explicit FileMover(const MovedCode &Code) : Code(Code) {}
@@ -35,7 +36,7 @@ public:
            CallsHostString, LateHeader, MacrosAtBegin, Pasted, Stringized,
            DeviceLaunches, Asm, CarryBodies, BarrierBodies, Hazards, Kernels,
            Launches] = File;
-    // What a line's number is may stand in what a macro makes of it.
+    // The result of a macro may hold a line's number.
     if (!Asm.empty())
       return false;
     for (auto &[Offset, Made] : MadeHeaders)

@@ -19,8 +19,8 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Which compiles come to an #include. In this order: of two around each other,
-/// the smaller counts.
+/// The compiles that reach an #include. In this order: of two around each
+/// other, the smaller counts.
 enum class Sureness : uint8_t {
   None,
   Cuda,     ///< NVIDIA's
@@ -34,7 +34,7 @@ struct Candidate {
   Sureness Of = Sureness::Any;
 };
 
-/// What -D says, as clang's frontend has it, and all else.
+/// The macros of -D, as clang's frontend has them, and all else.
 struct MacroWords {
   std::vector<std::string> Defined; ///< "NAME=x"
   std::string Rest;
@@ -86,7 +86,7 @@ HeaderList namesOf(ArrayRef<Candidate> Of) {
   return Names;
 }
 
-/// What a unit need not parse where \p Headers are precompiled.
+/// The bytes that a unit need not parse where \p Headers are precompiled.
 uint64_t bytesOf(const HeaderList &Headers, const Unit &U) {
   BitVector Files;
   for (const Candidate &C : U.Headers)
@@ -99,8 +99,8 @@ uint64_t bytesOf(const HeaderList &Headers, const Unit &U) {
 /// than this is not worth a file in the cache.
 constexpr uint64_t LeastGain = 1 << 20;
 
-/// Which lists are worth to be precompiled for some units with the same
-/// flags. What a parse costs is taken to grow with the bytes of its headers.
+/// Chooses lists that are worth precompiling for some units with the same
+/// flags. The cost of a parse is taken to grow with the bytes of its headers.
 class ListChooser {
 public:
   /// \p Saved: by unit, the bytes that it need not parse in any case.
@@ -131,7 +131,7 @@ private:
 
   static constexpr size_t MaxProposals = 64;
 
-  /// What units have, and what two of them have in common.
+  /// The lists of the units, and the common parts of two of them.
   std::vector<HeaderList> proposals() const {
     std::map<HeaderList, unsigned> Counts;
     for (const Unit *U : Units)
@@ -301,7 +301,7 @@ private:
     return Names;
   }
 
-  /// Of what the cache has, that which saves most of the unit.
+  /// The headers in the cache that save most of the unit.
   SharedHeaders findMade(unsigned I, IsMadeFn IsMade) {
     const Unit &U = Units[I];
     std::vector<std::pair<uint64_t, SharedHeaders>> Fits;
@@ -353,7 +353,7 @@ private:
   }
 
   using ProjectFile = std::vector<FileEvent>;
-  /// What is known where a unit's walk has come to.
+  /// The state where a unit's walk has come to.
   struct Walk {
     Unit &Of;
     std::set<std::string> Seen;

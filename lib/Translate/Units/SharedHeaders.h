@@ -25,16 +25,17 @@ namespace porthip {
 
 struct SharedHeaders {
   std::vector<std::string> Names; ///< as `#include <NAME>` has them, in order
-  /// Those of Names that AMD's compile does not come to; for
+  /// The headers in Names that AMD's compile does not come to; for
   /// ParseJob::SupposedHeaders.
   std::vector<std::string> ForCuda;
-  /// Those that both come to, if the project's macros are what they seem.
+  /// The headers in Names that both come to, if the project's macros are what
+  /// they seem.
   std::vector<std::string> Supposed;
   bool NeedFolders = false;             ///< for ParseJob::LeadingNeedFolders
   std::vector<std::string> LaterMacros; ///< for ParseJob::LaterMacros
 };
 
-/// What is to come before a unit. Without names: nothing is.
+/// The headers to come before a unit. Without names: there are none.
 struct HeadersChoice {
   SharedHeaders Made;   ///< what the cache has
   SharedHeaders Wanted; ///< what is better, where something is

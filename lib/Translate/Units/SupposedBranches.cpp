@@ -24,7 +24,7 @@ void SupposedMacros::addOwn(ArrayRef<FileEvent> File) {
 MacroState SupposedMacros::lookup(StringRef Name) const {
   if (auto It = States.find(Name); It != States.end())
     return It->second;
-  // Those that tell the vendors apart differ between the parses of a unit.
+  // Macros that tell the vendors apart differ between the parses of a unit.
   if (!Own.contains(Name) || knownMacro(Name).Owner != MacroOwner::Unknown)
     return {};
   return {MacroState::Undefined};

@@ -88,8 +88,8 @@ private:
     }
   }
 
-  /// What the port replaces need not be here, but a library that is ported with
-  /// the project is, if anywhere, in its tree.
+  /// A header that the port replaces need not be here, but a library that is
+  /// ported with the project is, if anywhere, in its tree.
   bool isProjects(StringRef Name) const {
     return (Request.Rules->header(Name).empty() ||
             Request.Rules->isLibraryInSource(Name)) &&

@@ -124,7 +124,7 @@ static Error parseSides(ParseJob &Parse, const CollectorScope &Scope,
 static void noteMends(UnitResult &Result) {
   for (const auto &[File, List] : Result.Mended)
     for (const Mend &M : List) {
-      // What is for CUDA alone.
+      // The mend is for CUDA alone.
       if (M.Port == (M.Length ? M.Symbol : ""))
         continue;
       Hazard H;
@@ -235,7 +235,7 @@ struct ProjectTexts {
   }
 };
 
-/// What hipcc defines for AMD's GPUs.
+/// The macros that hipcc defines for AMD's GPUs.
 std::vector<std::string> hipMacros() {
   return {"__HIP_PLATFORM_AMD__=1", "__HIPCC__=1", "__HIP__=1"};
 }
@@ -276,9 +276,9 @@ void addOfAmd(const Hazard &H, Vendor Of, std::set<Hazard> &To) {
   To.insert(std::move(Own));
 }
 
-/// What the compile for AMD makes of code that both vendors compile. Of the
-/// hazards those stay that it shows too, in files where all of that code
-/// parsed, and those come in that it alone shows.
+/// Merges the parse of the compile for AMD, for code that both vendors compile.
+/// Hazards stay that it shows too, in files where all of that code parsed, and
+/// those come in that it alone shows.
 void mergeAmd(Evidence &Names, const Evidence &Amd,
               const std::set<std::string> &Unsure,
               const ProjectVendors &Vendors) {
@@ -290,7 +290,7 @@ void mergeAmd(Evidence &Names, const Evidence &Amd,
     for (const auto &[Offset, Name] : Other->second.Names)
       if (Name.MeansOther && !Name.MeansCuda)
         if (auto Known = File.Names.find(Offset); Known != File.Names.end()) {
-          // What a branch for AMD declares is left to it.
+          // A name that a branch for AMD declares is left to it.
           Known->second.MeansOther = true;
           Known->second.MeansCuda = false;
         }

@@ -31,7 +31,8 @@ CacheKey UnitCache::keyOf(const UnitJob &Job) {
   // Not in the key: the rules, which the salt has, and what only saves time.
   const auto &[File, Options, Tools, Rules, Checks, InRoot, CacheDir, Shared,
                IsHip] = Job;
-  // What a command line says of a file beside its parse is told each time.
+  // Facts that a command line gives about a file beside its parse are told each
+  // time.
   const auto &[Args, Arch, Language, Directory, Ignored, Others, IsForClang,
                IsOutsideBuild] = *Options;
   CacheKey Key("parse 6");
@@ -94,7 +95,7 @@ std::optional<MovedCode> UnitCache::movedCode(const std::string &Path,
   return MovedCode::between(std::move(*Print), CodePrint::of(*Text));
 }
 
-/// Of an answer whose files have changed, if in what is no code.
+/// Finds an answer whose files have changed, if only where there is no code.
 std::optional<std::string> UnitCache::findMoved(const CacheKey &Key) {
   auto Entry = Kept.findChanged(Key);
   if (!Entry || Entry->Changed.empty())

@@ -23,7 +23,7 @@ public:
   /// its rules. Nothing is kept where \p Dir or \p Salt is empty.
   UnitCache(llvm::StringRef Dir, llvm::StringRef Salt);
 
-  /// What UnitResult::toJson() gave for \p Job.
+  /// The result of UnitResult::toJson() for \p Job.
   std::optional<std::string> find(const UnitJob &Job);
   /// For a parse that began at \p Begin; not kept when a file has changed
   /// since.
@@ -41,10 +41,10 @@ private:
 
   std::string Salt;
   Cache Kept;
-  /// What is code in a file of the project, by the hash of its text.
+  /// The code of a file of the project, by the hash of its text.
   Cache Prints;
   std::set<std::string> KeptPrints; ///< hashes: units share headers
-  /// What the driver makes of arguments: files share them.
+  /// The hash of the driver's work on arguments: files share them.
   std::map<std::string, std::string> FrontendHashes;
 };
 

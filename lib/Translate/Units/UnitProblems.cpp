@@ -51,8 +51,8 @@ void UnitProblems::reportDamaged(const TranslationInput &Input, Error Why) {
              "");
 }
 
-/// What the build leaves out lacks what it is built with, as a backend of
-/// another vendor's; the summary counts these files.
+/// Files that the build leaves out lack what they are built with, as a backend
+/// of another vendor's; the summary counts these files.
 static Severity severityFor(const TranslationInput &Input) {
   return Input.Options.IsOutsideBuild ? Severity::Note : Severity::Warning;
 }
@@ -114,8 +114,8 @@ void UnitProblems::reportMissing(const TranslationInput &Input,
       Result.Missing[Input.Path].push_back(P.Message);
       continue;
     }
-    // What the port replaces or removes need not be here; HIP's own headers
-    // are not looked for.
+    // A header that the port replaces or removes need not be here; HIP's own
+    // headers are not looked for.
     if (!Rules.header(P.Message).empty() ||
         StringRef(P.Message).starts_with("hip/") ||
         StringRef(P.Message).starts_with("porthip/"))
@@ -157,7 +157,7 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
              wayToParse(Input, Outcome));
 }
 
-/// What to do about what nvcc takes and clang, with it hipcc, does not.
+/// The way around code that nvcc takes and clang, with it hipcc, does not.
 static StringRef wayAroundClang(StringRef Error) {
   if (Error.starts_with("member access into incomplete type") ||
       Error.starts_with("subscript of pointer to incomplete type") ||
@@ -186,8 +186,8 @@ static StringRef undeclaredName(StringRef Error) {
   return Error.take_until([](char C) { return C == '\''; });
 }
 
-/// What is likely missing: a header of CUDA's that a rule maps has no finding
-/// of its own.
+/// The header that is likely missing: one of CUDA's that a rule maps has no
+/// finding of its own.
 std::string UnitProblems::wayToParse(const TranslationInput &Input,
                                      const ParseOutcome &Outcome) const {
   for (const ParseProblem &P : Outcome.MissingHeaders)

@@ -55,7 +55,7 @@ void UnitRuns::answered(unsigned Unit, WorkerResult Answer, const Taker &Take) {
   for (auto It = Answers.find(Next); It != Answers.end();
        It = Answers.find(++Next)) {
     const WorkerResult &Known = It->second;
-    // Of a unit that was left out there is neither.
+    // A unit that was left out has neither.
     if (!Known.Output.empty() || !Known.Failure.empty())
       Take(*Units[Next].Input, Known);
     Answers.erase(It);

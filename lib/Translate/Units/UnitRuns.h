@@ -51,7 +51,7 @@ private:
   llvm::ArrayRef<RunUnit> Units;
   const CheckOptions Checks;
   std::map<unsigned, SharedHeaders> Shared; ///< by unit
-  /// Those that came before their turn.
+  /// The answers that came before their turn.
   std::map<unsigned, WorkerResult> Answers;
   unsigned Next = 0;
 };

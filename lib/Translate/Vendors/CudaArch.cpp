@@ -8,7 +8,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// Those with a header porthip/sm_XX.h, the highest first.
+/// The architectures with a header porthip/sm_XX.h, the highest first.
 constexpr unsigned Candidates[] = {890, 860, 800, 750, ArchAnswer::Lowest};
 /// Devices that branches are written for; the newest stands for later ones.
 constexpr unsigned Devices[] = {300,  350,  500,  520,  600,  610,  700,

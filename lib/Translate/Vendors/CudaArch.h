@@ -17,8 +17,8 @@ struct ArchAnswer {
   static constexpr unsigned Lowest = 700;
 
   unsigned Arch = Lowest;
-  /// What the project is compiled for, and the parse took: the newest that its
-  /// flags name.
+  /// The architecture that the project is compiled for, and the parse took: the
+  /// newest that its flags name.
   unsigned Asked = Lowest;
   /// Why Arch is lower: the place of an error. Line 0: it is not lower, or
   /// Asked is newer than all that porthip answers.
@@ -29,8 +29,8 @@ struct ArchAnswer {
   std::string shim() const;
 };
 
-/// Which text of a project's files a device of an architecture takes, with the
-/// macros that follow from it (CUTLASS_ARCH_MMA_SM90_ENABLED).
+/// The text of a project's files that a device of an architecture takes, with
+/// the macros that follow from it (CUTLASS_ARCH_MMA_SM90_ENABLED).
 class ArchBranches {
 public:
   /// \p Sources outlives the result. \p IsGiven: macros of command lines.

@@ -16,9 +16,9 @@ namespace porthip {
 /// names something that a rule knows.
 bool usesCuda(const SourceText &Source, const RuleIndex &Rules);
 
-/// Those of \p Projects (OtherProjects.h) of which no file in \p Sources uses
-/// CUDA or declares something for the device: that a library asks whether nvcc
-/// compiles it is nothing to port.
+/// The projects in \p Projects (OtherProjects.h) in which no file in \p Sources
+/// uses CUDA or declares something for the device: that a library asks whether
+/// nvcc compiles it is nothing to port.
 std::set<std::string>
 projectsWithoutCuda(const std::vector<std::string> &Projects,
                     const std::map<std::string, SourceText> &Sources,

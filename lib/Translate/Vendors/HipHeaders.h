@@ -13,7 +13,7 @@
 
 namespace porthip {
 
-/// Those of -I and -iquote in arguments of the compiler, normalised.
+/// The folders of -I and -iquote in arguments of the compiler, normalised.
 std::set<std::string> includeFolders(llvm::ArrayRef<std::string> Args);
 
 /// Where the header that \p From includes as \p Name may be, if no parse says.

@@ -17,7 +17,7 @@ bool isWaveName(StringRef Name) {
       .Default(false);
 }
 
-/// Those of AMD's libraries and of HIP's runtime.
+/// Names of AMD's libraries and of HIP's runtime.
 bool asksForLanes(StringRef Name) {
   return isWaveName(Name) ||
          StringSwitch<bool>(Name)
@@ -58,7 +58,7 @@ public:
     for (StringRef Name : LibrarySizes)
       Found.Names[Name.str()] = Name.str();
     findDerived();
-    // What is computed from it is counted in one function alone.
+    // Numbers computed from it are counted in one function alone.
     if (TakesWarpSize)
       Found.Names["warpSize"] = "warpSize";
     return std::move(Found);

@@ -145,7 +145,8 @@ bool isCode(const SourceText &Source, const SourceToken &T) {
           Source.directives()[T.Directive].Is == Directive::Define);
 }
 
-/// What \p Line says, after its `#`, of \p Word: `define NAME`. Empty: nothing.
+/// The name behind \p Word in \p Line, after its `#`: `define NAME`. Empty:
+/// nothing.
 StringRef nameBehind(StringRef Line, StringRef Word) {
   Line = Line.trim();
   if (!Line.consume_front("#"))
@@ -185,7 +186,7 @@ ProjectVendors::find(const std::map<std::string, StringRef> &Texts,
   ProjectVendors Result;
   Finder Search(Texts, Mains, HipFiles, Names);
   Result.Files = Search.run();
-  // What single sources set is no choice for all of them.
+  // A choice that single sources make is none for all of them.
   const std::set<std::string> Own = ownMacros(Texts);
   for (auto &[Path, Branches] : Result.Files)
     for (auto It = Branches.BuildMacros.begin();

@@ -36,7 +36,7 @@ struct Piece {
   const SourceText *Source;
   unsigned First, Last; ///< Tokens.
   StringRef Name;
-  /// What it counts lanes by; empty: nothing of that kind.
+  /// The size that it counts lanes by; empty: nothing of that kind.
   std::string Size;
   /// It has numbers of lanes of its own: `& 31`, `int d = 16`.
   bool HasNumbers = false;
