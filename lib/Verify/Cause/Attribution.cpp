@@ -48,7 +48,7 @@ std::optional<Attribution> Attributor::run() {
     Found.RunCount = RunCount;
     return std::move(Found);
   }
-  // What single changes do tells nothing of a leg that changes without them.
+  // For a leg that changes by itself, single changes tell nothing.
   const bool IsSteadyA = repeats(false), IsSteadyB = repeats(true);
   bool IsFound = !IsSteadyA || !IsSteadyB ? unsteady(IsSteadyA, IsSteadyB)
                  : E.HasOtherInputs       ? V.differs() && freshMemory()
@@ -125,7 +125,7 @@ Attributor::Place Attributor::firstPlace(bool IsPort,
   return Own == All.end() ? Place() : Place{Own->Where, Own->Text, IsThere};
 }
 
-/// What a lane gets from one that is not there is nobody's.
+/// A value from a lane that is not there has no owner.
 static bool isOfAbsentLane(const CheckedPlace &P) {
   const StringRef Text = P.Text;
   return Text.contains("which does not take part") ||

@@ -11,7 +11,7 @@
 
 namespace porthip {
 
-/// What a leg's run does otherwise than the usual one. Variables of
+/// The difference of a leg's run from the usual one. Variables of
 /// VirtualGpu/Abi/Variables.def, but for WaveOf32 and those that are built
 /// again.
 enum class Change : uint8_t {
@@ -46,7 +46,7 @@ std::vector<std::string> variablesOf(const Changes &With);
 /// "contraction-off": for JSON.
 llvm::StringRef idOf(Change C);
 
-/// What a checker of the virtual GPU said of a run.
+/// A finding of a checker of the virtual GPU in a run.
 struct CheckedPlace {
   std::string Kernel, Where, Text;
 };
@@ -57,7 +57,8 @@ struct Experiment {
   std::function<std::shared_ptr<const Trace>(bool IsPort, const Changes &With)>
       Run;
   std::function<Verdict(const Trace &A, const Trace &B)> Judge;
-  /// What a check of VirtualGpu/Abi/Checks.def finds in a run of one leg.
+  /// Finds the places that a check of VirtualGpu/Abi/Checks.def reports in a
+  /// run of one leg.
   std::function<std::vector<CheckedPlace>(bool IsPort, llvm::StringRef Check)>
       Check;
   /// Whether the vectorisers can have rounded what kernels of these symbols

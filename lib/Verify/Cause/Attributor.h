@@ -29,8 +29,8 @@ private:
   bool parts(bool IsPort, const Changes &With);
   bool found(Attribution::Kind Is, const Changes &With, bool IsCertain,
              std::string Text, std::string Suggestion = "");
-  /// What a checker finds first, best in the kernel that differs. Each check is
-  /// a run.
+  /// The first finding of a checker, best in the kernel that differs. Each
+  /// check is a run.
   struct Place {
     std::string Where, Text;
     /// In the kernel that differs first: only there it can be a certain cause.
@@ -46,13 +46,13 @@ private:
   }
   /// The change, in the port alone, makes the legs equal.
   bool mendsPort(Change C);
-  /// What the legs differ by first is something else in another run of one of
-  /// them; where they are equal: anything is.
+  /// Whether the first difference of the legs is something else in another run
+  /// of one of them; where they are equal: anything is.
   bool isOtherThere(const Trace &Usual, const Trace &Other);
 
   // Each is true where it has found the cause.
-  /// What it computes then holds for nobody, and what makes the legs equal
-  /// tells nothing of the port.
+  /// The original has a fault: its results then hold for nobody, and what makes
+  /// the legs equal tells nothing of the port.
   bool faultyOriginal();
   /// A mask of the original names lanes that do not take part.
   bool lacksLanes();
@@ -62,7 +62,7 @@ private:
   /// As wideShift().
   bool outOfRange();
 
-  // Of the order of threads, and of memory that nothing wrote
+  // Causes in the order of threads, and in memory that nothing wrote
   // (OrderCauses.cpp).
   /// Blocks one after the other make them equal.
   bool order();
@@ -76,7 +76,7 @@ private:
   /// Values that come from there change with it, in one leg and at one place.
   bool freshMemory();
 
-  // Of roundings (RoundingCauses.cpp).
+  // Causes in roundings (RoundingCauses.cpp).
   /// By kernels up to where the legs part: within tolerances they may differ
   /// before that.
   bool isRoundedByVectors();

@@ -121,7 +121,7 @@ std::vector<CheckedPlace> CauseFinder::orders(const CauseRequest &Request) {
   return check(Request, /*IsPort=*/false, vgpu::check::Tickets);
 }
 
-/// What the run writes of the thread or place; empty: nothing.
+/// The run's report on the thread or place; empty: nothing.
 std::string CauseFinder::follow(const CauseRequest &Request, bool IsPort,
                                 const std::string &What) {
   if (isLate())
@@ -352,7 +352,8 @@ std::optional<Origin> CauseFinder::begin(const CauseRequest &Request,
   for (const ThreadPlace &Thread : Threads)
     if ((Begins = beginIn(Thread)))
       break;
-  // What is read otherwise was written otherwise, by a thread of the launch.
+  // A value that is read otherwise was written otherwise, by a thread of the
+  // launch.
   constexpr size_t MostThreads = 6;
   for (bool IsNew = bool(Begins); IsNew && Threads.size() < MostThreads;) {
     IsNew = false;

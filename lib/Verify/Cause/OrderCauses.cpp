@@ -48,7 +48,7 @@ bool Attributor::leftOver(bool IsPort) {
   if (!T || !isOtherThere(IsPort ? *B : *A, *T))
     return false;
   const std::string Where = placeBy(IsPort, check::Init);
-  // What another lane writes too late is a race.
+  // A value that another lane writes too late is a race.
   if (Where.empty() || !placeBy(IsPort, check::Race).empty())
     return false;
   Found.Where = Where;

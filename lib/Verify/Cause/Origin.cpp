@@ -43,8 +43,8 @@ bool isMemory(StringRef What) {
   return What == "load" || What == "store" || What == "atomic";
 }
 
-/// What an instruction of the port's vendor gives, which a shim makes the
-/// original's result of.
+/// Whether it is an instruction of the port's vendor, whose result a shim turns
+/// into the original's.
 bool isVendorsInteger(const ThreadEvent &E) {
   return E.Operands.empty() && E.What != "load" && E.What != "store" &&
          E.What != "atomic" && E.What != "to integer" && E.What != "convert";
@@ -108,7 +108,7 @@ struct Side {
       if (!N--)
         return Last;
     }
-    // What only one side does has nothing of the other beside it.
+    // A step of one side alone has nothing of the other beside it.
     return Last || Class.empty() || !isValue(Class) ? Last : at(Place, N, "");
   }
 
@@ -118,8 +118,8 @@ struct Side {
            (Found->second.count(Value) || hasInteger(Place, Value));
   }
 
-  /// What one vendor's instruction gives, the other's shim may compute, in a
-  /// wider type.
+  /// Whether it has the integer there: the other's shim may compute the result
+  /// of one vendor's instruction in a wider type.
   bool hasInteger(const std::string &Place, StringRef Value) const {
     int64_t Wanted;
     if (Value.getAsInteger(10, Wanted))
@@ -187,7 +187,7 @@ struct Side {
     return std::nullopt;
   }
 
-  /// What a line computes last is its result.
+  /// The last result of a line is that line's.
   bool isLastOfLine(size_t I) const {
     return I + 1 == Events.size() || Places[I + 1] != Places[I] ||
            Events[I + 1].What != Events[I].What;
@@ -235,7 +235,7 @@ struct Side {
     return HasAny ? Events.size() : firstAt(Place);
   }
 
-  /// Which time it is that the thread comes to the place of event I.
+  /// Counts how often the thread has come to the place of event I.
   size_t visitOf(size_t I) const {
     size_t Count = 0;
     for (size_t J = 0; J <= I; ++J)
@@ -401,7 +401,7 @@ std::optional<Origin> findOrigin(ArrayRef<ThreadEvent> A,
     InB = SB.wayMissingIn(SA, IsSame);
   if (!InA && !InB)
     return std::nullopt;
-  // Of one on each side, that which comes first in A.
+  // If there is one on each side, the one that comes first in A counts.
   if (InA && InB && SB.Places[*InB] != SA.Places[*InA] &&
       SA.indexLike(SB, *InB) < *InA)
     InA = std::nullopt;

@@ -8,7 +8,7 @@
 
 namespace porthip {
 
-/// What a thread computed at a place of the source.
+/// One result of a thread at a place of the source.
 struct ThreadEvent {
   std::string Where; ///< "file:line"
   std::string What;  ///< "+", "load", "store", a function's name

@@ -59,7 +59,7 @@ struct ArrayDifference {
   bool IsHidden = false;  ///< integers in the bits of floats
   /// Property of a mismatch: runs of the original differ in this array, too.
   bool IsUnsteady = false;
-  /// What the places of the mismatches have in common, one sentence each.
+  /// The common traits of the mismatches' places, one sentence each.
   std::vector<std::string> Hints;
 
   bool isEqual() const { return MismatchCount == 0; }

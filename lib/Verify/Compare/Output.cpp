@@ -102,7 +102,7 @@ bool areSameNumbers(StringRef A, StringRef B, const Tolerances &Tol) {
   return !AreIntegers && isClose(ValueA, ValueB, Tol.of(ElementType::F32));
 }
 
-/// What cudaGetErrorName and hipGetErrorName call one error.
+/// Whether cudaGetErrorName and hipGetErrorName mean one error by these names.
 bool areSameErrors(StringRef Cuda, StringRef Hip) {
   struct Names {
     StringRef Cuda, Hip;

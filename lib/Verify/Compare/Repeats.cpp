@@ -11,7 +11,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What the runs of the original have not in common.
+/// The differences between the runs of the original.
 struct Unsteady {
   BitVector Places;
   double Largest = 0;  ///< of the original's elements
@@ -231,7 +231,7 @@ std::map<Freedom::Kind, std::set<std::string>> Freedoms::places() const {
 std::vector<std::string> Freedoms::notes() const {
   constexpr size_t Most = 8;
   std::vector<std::string> Result;
-  // What is not compared at all is said of each.
+  // Arrays that are not compared at all are named one by one.
   for (const auto &[Key, S] : Places)
     if (Key.second == Freedom::Undetermined)
       Result.push_back(Key.first + ": " + textOf(Key.second, S));

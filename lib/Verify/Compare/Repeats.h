@@ -10,7 +10,7 @@
 
 namespace porthip {
 
-/// What the original's runs leave open in an array.
+/// The freedom that the original's runs leave in an array.
 struct Freedom {
   enum Kind : uint8_t {
     None,        ///< all runs write the same

@@ -63,7 +63,7 @@ std::vector<StoredPart> storedParts(ElementType Type, StringRef Kinds,
   for (uint64_t At = 0; At < SizeBytes; At += Step) {
     const uint32_t First = uint32_t(At / StoreBytes);
     ElementType Stored = typeOfStore(Type, uint8_t(Kinds[First]));
-    // Of 8 bytes both halves have to be the same.
+    // Both halves of 8 bytes have to be the same.
     if (Step > StoreBytes && Kinds[First] != Kinds[First + 1])
       Stored = Type;
     const bool IsOfClock = Kinds[First] == VG_STORE_CLOCK;

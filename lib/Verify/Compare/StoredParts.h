@@ -9,7 +9,7 @@
 
 namespace porthip {
 
-/// What one byte of TraceArray::Kinds tells of.
+/// The bytes of memory that one byte of TraceArray::Kinds is about.
 constexpr uint64_t StoreBytes = 4;
 
 /// The elements that are of one type.

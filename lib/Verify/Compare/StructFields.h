@@ -8,7 +8,7 @@
 
 namespace porthip {
 
-/// What the kernels' parameters say of a run's buffers.
+/// The layouts that the kernels' parameters give a run's buffers.
 class BufferLayouts {
 public:
   /// \p Kernels outlives this. \p NameOf: a name that a signature and a launch

@@ -8,7 +8,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// Of a part: more takes more memory, less takes more runs.
+/// The bytes of a part: more takes more memory, less takes more runs.
 constexpr uint64_t PartBytes = uint64_t(256) << 20;
 /// A program with more than that has the rest of it not compared.
 constexpr unsigned MostParts = 32;
@@ -65,7 +65,8 @@ static WantedContents partOf(const WantedContents &Of, const Trace &A,
   return Part;
 }
 
-/// What more runs of the original have told is of other contents.
+/// Results of more runs of the original are about other contents, and are
+/// dropped.
 Error LegJudge::wantOnly(const WantedContents *Wanted) {
   HasRepeated = HasRepeatedMore = HasReadStores = false;
   Repeats.clear();
@@ -135,8 +136,8 @@ LegJudge::Pair LegJudge::recordedAgain(const Trace &A, const Trace &B,
   Rules.Known = nullptr;
   if (!First.Wanted.isAny())
     return Result;
-  // What has other numbers in each run, or for the verdict, cannot be asked
-  // for.
+  // A program with other numbers in each run, or for the verdict, cannot be
+  // asked for its contents.
   const bool HasNumbers = !hasSeveralThreads(A) && A.Graphs.empty() &&
                           B.Graphs.empty() && !hasWholeGraphs(A) &&
                           !hasWholeGraphs(B);

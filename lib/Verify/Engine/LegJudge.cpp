@@ -146,8 +146,8 @@ void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B,
     compareWithOwnBuild(V, A, B, L);
 }
 
-/// What the branches for AMD mean is what the project's own build computes. Its
-/// sources may need more than a compiler of HIP: then nothing is known.
+/// The project's own build shows what the branches for AMD mean. Its sources
+/// may need more than a compiler of HIP: then nothing is known.
 void LegJudge::compareWithOwnBuild(Verdict &V, const Trace &A, const Trace &B,
                                    const Leg &L) {
   if (!L.Target || L.Target->Of != GpuVendor::Amd || Runs.kernels() ||
@@ -185,7 +185,8 @@ void LegJudge::compareWithOwnBuild(Verdict &V, const Trace &A, const Trace &B,
   V = std::move(Like);
 }
 
-/// What each of two right compilers, libraries and schedulers may do.
+/// Derives the differences that two right compilers, libraries and schedulers
+/// may make.
 Error LegJudge::deriveBounds(const Trace &A) {
   if (!Runs.reference().Target)
     return createStringError(
@@ -204,7 +205,7 @@ Error LegJudge::deriveBounds(const Trace &A) {
     Maker.add(*T, idOf(C));
   }
   Bounds = Maker.bounds();
-  // What was asked for by itself goes before.
+  // Tolerances that the user gave for one thing go before.
   for (const DerivedBound &D : Bounds)
     if (!D.IsWide)
       Rules.Scoped.insert(Rules.Scoped.begin(), D.Bound);
@@ -244,9 +245,9 @@ Verdict LegJudge::judgedExactly(const Trace &A, const Trace &B) const {
   return judge(A, B, Exact);
 }
 
-/// What a program prints of its device is right where the original prints it
-/// of that device, too. Where it launches something else, that is for the
-/// user to judge.
+/// Output about the device is right where the original prints it of that
+/// device, too. Where it launches something else, that is for the user to
+/// judge.
 void LegJudge::judgeByFacts(Verdict &V, const Trace &A, const Trace &B,
                             const Leg &L) {
   const Leg &First = Runs.reference();
@@ -310,8 +311,8 @@ bool LegJudge::repeatReference() {
   return !Repeats.empty();
 }
 
-/// What the original writes otherwise in some elements and the leg in others:
-/// more orders may show those, too.
+/// Runs the original more often where it varies in some elements and the leg
+/// differs in others: more orders may show those, too.
 bool LegJudge::repeatMore(const Verdict &V) {
   constexpr unsigned MoreRepeats = 4;
   if (!V.First.Values.IsUnsteady || HasRepeatedMore || Repeats.empty())
@@ -450,8 +451,8 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
   Causes.start();
   V.Because.Why = Causes.find(Request);
   const Divergence Exact = judgedExactly(A, B).First;
-  // What a matrix unit gives is not among the values of a thread.
-  // Nor do launches of several threads have the same number in each run.
+  // The values of a thread do not have the results of a matrix unit. Nor do
+  // launches of several threads have the same number in each run.
   const bool IsFollowed =
       (!V.Because.Why || (V.Because.Why->Is != Attribution::MatrixSums &&
                           V.Because.Why->Is != Attribution::Original)) &&

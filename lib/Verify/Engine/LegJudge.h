@@ -67,7 +67,7 @@ private:
   std::vector<Trace> Repeats;   ///< of the reference
   std::optional<Trace> Stores;  ///< a run of it that tells of stores
   std::unique_ptr<Trace> Whole; ///< a run of it with all contents
-  /// Of the leg, in runs that had parts of the contents.
+  /// The leg's differences, in runs that had parts of the contents.
   KnownDifferences Known;
   std::vector<OrderMaker> Orders;
   std::vector<DerivedBound> Bounds;

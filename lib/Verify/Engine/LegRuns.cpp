@@ -83,8 +83,8 @@ std::string LegRuns::takeLog(const Leg &L) {
                  : Text;
 }
 
-/// Of a first run: what is equal by its hash needs no more, and what may differ
-/// is recorded again.
+/// The bytes of a first run: contents with equal hashes need no more, and those
+/// that may differ are recorded again.
 constexpr uint64_t FirstMaxBytes = uint64_t(64) << 20;
 /// The recorder's.
 constexpr uint64_t UsualMaxBytes = uint64_t(1) << 30;

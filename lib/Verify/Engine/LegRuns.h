@@ -12,7 +12,7 @@ namespace porthip {
 /// Repeats of higher seeds change the order of blocks and warps alone.
 constexpr unsigned FirstSeedOfOrders = 16;
 
-/// What one run of a leg does otherwise than the usual one.
+/// The difference of one run of a leg from the usual one.
 struct LegRun {
   unsigned Seed = 0; ///< of the order of its blocks; 0: the usual one
   /// The target whose properties its GPU tells; empty: its own.
@@ -24,7 +24,8 @@ struct LegRun {
   bool IsForCause = false;
   /// Tells as what elements are stored, which no file of a trace has.
   bool NotesStores = false;
-  /// Of contents, in place of what the settings say; 0: that.
+  /// The most bytes of contents, in place of the settings; 0: the settings
+  /// hold.
   uint64_t MaxBytes = 0;
   bool isFirst() const { return !Seed && FactsOf.empty() && !IsForCause; }
 };
@@ -66,7 +67,7 @@ public:
   llvm::Expected<Trace> run(const Leg &L, const LegRun &Run = {});
   /// Whether a leg can be run once more, with other contents in its trace.
   bool canRecordAgain(const Leg &L) const;
-  /// Of contents that a trace has, in bytes.
+  /// The most bytes of contents that a trace has.
   uint64_t maxBytes() const;
   /// Runs from now on keep the contents of these alone; nothing: of all.
   llvm::Error want(const WantedContents *Wanted);
@@ -77,7 +78,7 @@ public:
   /// The port draws cuRAND's numbers in place of rocRAND's.
   bool hasNumbersOfCuda(const Leg &L) const;
 
-  /// What compilers and programs have said since takeLog().
+  /// The messages of compilers and programs since takeLog().
   llvm::raw_ostream &log() { return Log; }
   llvm::StringRef logText() const { return LogText; }
   /// Forgets what was said after the first \p Size bytes.

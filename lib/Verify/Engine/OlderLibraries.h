@@ -7,8 +7,8 @@
 
 namespace porthip {
 
-/// What to know of those whose headers \p Files include: legs take our headers,
-/// and the user's compiler those that are installed. Empty: nothing.
+/// A note on old libraries whose headers \p Files include: legs take our
+/// headers, and the user's compiler those that are installed. Empty: nothing.
 std::string olderLibrariesNote(llvm::ArrayRef<std::string> Files,
                                const Environment &On);
 

@@ -83,7 +83,7 @@ private:
     return Error::success();
   }
 
-  /// What translate writes, but for the files whose port is there.
+  /// Translates the files whose port is not there.
   Error makeTranslated(const std::string &Root) {
     std::vector<PortedTree> Trees;
     std::set<std::string> Folders;
@@ -92,7 +92,7 @@ private:
       for (const ExistingPort &P : Settings.Port.Existing)
         if (!P.Folder.empty() && Folders.insert(P.Folder).second) {
           Trees.push_back({P.Root, P.Folder});
-          // What its files include is there, as in a build of the port.
+          // The shims that its files include, as in a build of the port.
           if (std::string Shims = P.Folder + "/porthip-include";
               sys::fs::is_directory(Shims))
             PortArgs.push_back("-I" + Shims);
@@ -172,7 +172,7 @@ private:
     bool HasFiles = !Request.IsTranslated && !Settings.Port.Files.empty();
     bool IsFolder = false, IsLanguage = false;
     for (StringRef Argument : Settings.CompilerLine) {
-      // Of the original; the port's file has the suffix of its own.
+      // The original's language; the port's file has the suffix of its own.
       bool IsValue = std::exchange(IsLanguage, Argument == "-x");
       if (IsValue || IsLanguage)
         continue;
@@ -222,7 +222,7 @@ private:
     auto Fresh = Settings.Translate(Order);
     if (!Fresh)
       return Fresh.takeError();
-    // What chooses the branches that the project has for AMD.
+    // Macros that choose the project's own branches for AMD.
     for (const std::string &Macro : Fresh->BuildMacros)
       BuildMacros.push_back("-D" + Macro + "=1");
     if (Request.IsOwnBuild || hasAllPorts())

@@ -12,7 +12,7 @@ namespace porthip {
 struct PortRequest {
   const VerifySettings *Settings = nullptr;
   std::string OutRoot; ///< a folder for the port
-  /// What translate writes, also where a port is given.
+  /// The port is translate's, also where another one is given.
   bool IsTranslated = false;
   /// No port: the sources as they are, for a compiler of HIP.
   bool IsOwnBuild = false;
@@ -29,8 +29,8 @@ struct MadePort {
   std::vector<std::string> Originals;
   std::vector<std::string> WriteCommand; ///< writes what is in Folder to DIR
 
-  /// What compilers and programs say of the port, with places of the original
-  /// for those in Folder, which is not the user's, and a note on that.
+  /// The messages of compilers and programs about the port, with places of the
+  /// original for those in Folder, which is not the user's, and a note on that.
   std::string shownText(llvm::StringRef Text) const;
   /// \p S, found in one of the port's files, as the user knows that file.
   KernelSource shown(KernelSource S) const;
@@ -46,7 +46,7 @@ std::vector<std::string> foldersOf(llvm::ArrayRef<std::string> Line);
 /// The words of a compiler's line that are files.
 std::vector<std::string> portFiles(llvm::ArrayRef<std::string> Line);
 
-/// What the legs of \p Report, those of \p Legs behind the first, tell
+/// Adds what the legs of \p Report, those of \p Legs behind the first, tell
 /// together: causes, and where a given port differs from what translate writes.
 /// \p Request: for the latter.
 void explainReport(VerifyReport &Report, llvm::ArrayRef<Leg> Legs,

@@ -37,7 +37,8 @@ void explainReport(VerifyReport &Report, ArrayRef<Leg> Legs,
   std::optional<std::vector<std::string>> Translated;
   const size_t Given = Request.Settings->Port.Files.size();
   if (Given && Given < Request.Settings->Files.size()) {
-    // What it lacks is the likely cause, and no comparison of sources shows it.
+    // The missing part is the likely cause, and no comparison of sources shows
+    // it.
     for (auto [R, L] : zip(Report.Legs, Legs.drop_front()))
       if (L.IsPort && !L.IsOwnBuild && R.Result.differs())
         R.Result.Notes.push_back(

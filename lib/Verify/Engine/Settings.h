@@ -45,7 +45,7 @@ struct FreshPortOrder {
   std::string InRoot;                    ///< holds Files and their headers
   std::string OutRoot;
 };
-/// What came of it.
+/// The outcome of it.
 struct FreshPort {
   std::string Messages; ///< for the user
   /// Why the ports are not there, or not all: "exited with 3"; empty: they are.

@@ -134,7 +134,7 @@ Error Verification::checkReference(Trace &T, VerifyReport &Report) {
       Runs.say(*Note);
     return Error::success();
   }
-  // What the virtual GPU says is why, not the arguments.
+  // The virtual GPU's message is the reason, not the arguments.
   bool IsClear = Runs.logText().contains("porthip: error: ");
   OriginalFacts Facts =
       factsOfOriginal(T, IsClear || !Settings.ProgramArgs.empty());

@@ -143,8 +143,8 @@ void CertifiedRun::showPlaces(
 CertifiedRun certifiedRun(const Trace &T) {
   CertifiedRun Run;
   Run.Leg = T.Leg;
-  // What another process computes may be printed, and comes from kernels that
-  // nobody looked at.
+  // Another process may compute values that are printed, and that come from
+  // kernels that nobody looked at.
   Run.IsKnown = T.Facts && !T.OtherProcesses;
   if (!Run.IsKnown)
     return Run;

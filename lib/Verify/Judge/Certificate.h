@@ -16,15 +16,15 @@ struct CertifiedOperation {
   bool reachesResult() const { return Of.Reaches.First.count("result"); }
 };
 
-/// Of one run.
+/// The certificate of one run.
 struct CertifiedRun {
   std::string Leg;
   /// False: who recorded it does not tell, or not of all processes.
   bool IsKnown = false;
-  /// Of operations in the code of the kernels that ran, by class.
+  /// Counts of operations in the code of the kernels that ran, by class.
   std::array<uint64_t, OperationClassCount> Counts = {};
   std::vector<CertifiedOperation> Operations; ///< that are not exact
-  /// What values decide that are not exact and came by way of memory: as
+  /// The decisions of values that are not exact and came by way of memory: as
   /// Reach::First.
   std::map<std::string, std::string> ByMemory;
 

@@ -8,7 +8,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What GPUs round otherwise is no other value.
+/// Whether two texts show the same value: a difference in rounding is none.
 bool isSameText(StringRef A, StringRef B) {
   double X, Y;
   if (A == B)

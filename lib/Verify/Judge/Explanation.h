@@ -41,7 +41,7 @@ struct Attribution {
 };
 llvm::StringRef nameOf(Attribution::Kind Is);
 
-/// Which thread of a launch.
+/// The place of a thread in a launch.
 struct ThreadPlace {
   uint64_t Block = 0; ///< linear index in the grid
   uint32_t Lane = 0;  ///< in the block
@@ -70,7 +70,7 @@ struct FloatPlace {
   std::string TextA, TextB;   ///< thread, operands and what they give
 };
 
-/// What is known of a difference.
+/// The facts about a difference.
 struct Explanation {
   /// The kernel of the first divergence in each leg's source, when the caller
   /// has looked for it.

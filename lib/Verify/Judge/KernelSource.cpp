@@ -54,7 +54,7 @@ void addLines(StringRef Text, KernelSource &To) {
     To.Lines.push_back(Line.rtrim('\r').str());
 }
 
-/// What blanks say is layout.
+/// The lines without layout: blanks count as one.
 std::vector<std::string> withoutBlanks(const KernelSource &S) {
   std::vector<std::string> Result;
   for (const std::string &Line : S.Lines) {

@@ -17,10 +17,10 @@ public:
   /// \p X was copied to the host and all of it is equal.
   void noteCopy(const TraceArray &X);
   bool has(llvm::StringRef Buffer) const { return Left.count(Buffer.str()); }
-  /// Which wrote it last, as signedName() has it; empty: none.
+  /// The kernel that wrote it last, as signedName() has it; empty: none.
   std::string kernelOf(const std::string &Buffer) const;
 
-  /// What came of the buffers that are undetermined, and was compared.
+  /// The results of the undetermined buffers that were compared.
   Proof proof(llvm::ArrayRef<UndeterminedBuffer> Undetermined) const;
 
 private:

@@ -19,7 +19,7 @@ std::string passedCheck(llvm::StringRef Output);
 struct OriginalFacts {
   /// Why there is nothing to compare with; empty: there is.
   std::string Failure;
-  /// What is compared, but proves nothing: without a recorder the program
+  /// A reason why equal results prove nothing: without a recorder the program
   /// fails. Empty: nothing speaks against it.
   std::string Doubt;
   std::vector<std::string> Notes;

@@ -21,7 +21,7 @@ public:
   /// Each belongs to one kind; its place in the enumeration is that of its row
   /// in Outcome.cpp.
   enum Reason : uint8_t {
-    // Of Equal.
+    // Reasons for Equal.
     AllEqual,
     /// The original itself writes something else in other runs there.
     Unsteady,
@@ -31,11 +31,11 @@ public:
     UnrecordedAndUnsteady,
     /// To the project's own build for AMD, not to the original.
     LikeOwnBuild,
-    // Of Different.
+    // Reasons for Different.
     Diverges,
-    // Of Undetermined.
+    // Reasons for Undetermined.
     NoneHome, ///< no result that the original repeats follows from the rest
-    // Of NothingCompared.
+    // Reasons for NothingCompared.
     NoneRepeated, ///< the original writes something else in each run
     NothingDone   ///< no kernel changed memory that was recorded, or printed
   };

@@ -219,7 +219,7 @@ std::optional<Ordered> inOrderOf(const Trace &A, const Trace &B) {
     Votes.add(A.Launches[I], L);
   }
   for (TraceLaunch &L : Result.T.Launches) {
-    // What the host wrote since the launch before depends on the order.
+    // The host's writes since the launch before depend on the order.
     L.Inputs.clear();
     for (auto &[Buffer, Number] : L.Same)
       Number = NewNumbers[Number];
@@ -360,7 +360,7 @@ static Verdict judgePaired(const Trace &A, const Trace &B,
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules) {
   if (!hasWholeGraphs(A) && !hasWholeGraphs(B))
     return judgePaired(A, B, Rules);
-  // What one recorder has seen as a whole is compared as a whole.
+  // A graph that one recorder has seen as a whole is compared as a whole.
   Trace WholeA = withWholeGraphs(A), WholeB = withWholeGraphs(B);
   std::vector<Trace> Repeats;
   for (const Trace &T : Rules.Repeats)

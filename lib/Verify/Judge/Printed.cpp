@@ -15,7 +15,7 @@ void addOutput(const Trace &A, const Trace &B, const VerdictRules &Rules,
     Again.push_back(T.Output);
   OutputDifference D = compareOutput(A.Output, B.Output, Rules.Tol, Again);
   auto prints = [](const TraceLaunch &L) { return L.HasPrinted; };
-  // Of a program without kernels that is all it does.
+  // A program without kernels does nothing else.
   const bool IsOfHost = !A.hasKernels() && !B.hasKernels() && !A.Output.empty();
   V.Compared.HasPrinted =
       (any_of(A.Launches, prints) || IsOfHost) && !D.UnsteadyCount;

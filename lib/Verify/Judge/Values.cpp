@@ -19,7 +19,8 @@ ValueJudge::ValueJudge(const Trace &A, const VerdictRules &Rules,
                        const OpenPlaces &Known, Verdict &V)
     : Rules(Rules), Known(Known), V(V), Layouts(Rules.Kernels, A, signedName) {}
 
-/// What such a kernel writes has no order until another writes it.
+/// Notes that what such a kernel writes has no order until another kernel
+/// writes it.
 void ValueJudge::noteOrder(const TraceLaunch &L) {
   std::string Text = L.Kernel;
   constexpr StringLiteral Anonymous = "(anonymous namespace)::";
@@ -216,7 +217,7 @@ ArrayDifference ValueJudge::parts(const ArrayPair &P,
     }
     Result.add(std::move(D));
   }
-  // What was stored says no more than that: not of which field it is.
+  // The kinds of stores say no more than that: not which field it is.
   Result.IsGuessed |=
       P.X.Type == ElementType::Unknown && P.Y.Type == ElementType::Unknown;
   WasWhole = IsWhole;
@@ -245,7 +246,7 @@ ArrayDifference ValueJudge::whole(const ArrayPair &P) {
   return D;
 }
 
-/// What differs goes before what keeps the bounds; the first one stays.
+/// A difference goes before values within the bounds; the first one stays.
 void ValueJudge::considerForProfile(const ArrayPair &P,
                                     const ArrayDifference &D) {
   bool IsWorse = !Worst.A || (Worst.IsEqual && !D.isEqual()) ||

@@ -53,8 +53,8 @@ public:
   /// Property of the last compare(): no element was left out.
   bool wasWhole() const { return WasWhole; }
   bool hasUndetermined() const { return HasUndetermined; }
-  /// Of contents that a run left out, of equal sizes: whether both have the
-  /// same hash, which is as good as to compare them.
+  /// Compares contents of equal sizes that a run left out: whether both have
+  /// the same hash, which is as good as to compare them.
   bool compareHashes(const TraceArray &X, const TraceArray &Y);
   /// They were compared in another run, and are equal.
   void take(const ArrayDifference &D);
@@ -72,11 +72,11 @@ public:
   /// does.
   void profile();
   OpenPlaces openPlaces() const;
-  /// What was compared with some freedom, or not at all.
+  /// Arrays that were compared with some freedom, or not at all.
   std::vector<std::string> freedoms();
 
 private:
-  /// What the profile is of.
+  /// The arrays that the profile is about.
   struct Profiled {
     const TraceArray *A = nullptr, *B = nullptr;
     ElementType Type = ElementType::Unknown;

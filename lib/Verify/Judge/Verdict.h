@@ -18,7 +18,7 @@
 
 namespace porthip {
 
-/// What holds for one launch instead.
+/// The rules for one launch instead.
 struct LaunchRules {
   std::string Label; ///< "edges of n (n = 33)"
   Tolerances Tol;
@@ -30,7 +30,7 @@ struct OrderMaker {
   std::string Where;  ///< "file:line"
 };
 
-/// What holds for a buffer behind launches of one kernel instead.
+/// The tolerance for a buffer behind launches of one kernel instead.
 struct ScopedTolerance {
   std::string Kernel; ///< as signedName() has it
   std::string Buffer; ///< as TraceArray has it
@@ -68,7 +68,8 @@ struct VerdictRules {
   /// Signatures of the original, as far as they are known: what buffers of
   /// structures are.
   llvm::ArrayRef<KernelSignature> Kernels;
-  /// Of contents that the runs left out and that are equal; null: of none.
+  /// The differences in contents that the runs left out; null: there are none.
+  /// Equal contents are in it.
   const KnownDifferences *Known = nullptr;
 };
 
@@ -98,7 +99,8 @@ struct Divergence {
   std::string TextA, TextB; ///< of the others: what each leg shows
 };
 
-/// What was compared there, of a Buffer or a Copy; null: the run lacks it.
+/// The array that was compared there, of a Buffer or a Copy; null: the run
+/// lacks it.
 const TraceArray *arrayAt(const Trace &T, const Divergence &D);
 
 /// One launch of both sides.
@@ -115,8 +117,8 @@ struct LaunchResult {
   void add(const ArrayDifference &D);
 };
 
-/// What is left to judge by where buffers are undetermined: of what the
-/// launches from the first such one on have written.
+/// The results that are left to judge by where buffers are undetermined: those
+/// that the launches from the first such one on have written.
 struct Proof {
   uint64_t BufferCount = 0; ///< as the last launch leaves them, all elements
   uint64_t CopyCount = 0;   ///< to the host, all elements
@@ -139,7 +141,7 @@ struct Comparison {
   bool HasPrinted = false;
 };
 
-/// What was not held against the reference.
+/// The parts that were not held against the reference.
 struct Limits {
   /// Something that the original itself does otherwise in another run.
   bool IsUnsteady = false;
@@ -149,7 +151,8 @@ struct Limits {
   /// results as the original and comes to them in another way: its leg's name;
   /// else empty.
   std::string OwnBuild;
-  /// What no run of the original tells, for it is another thing in each.
+  /// The buffers that no run of the original determines, for they are another
+  /// thing in each.
   std::vector<UndeterminedBuffer> Undetermined;
   Proof JudgedBy; ///< with Undetermined
   /// No buffer is left that the original writes alike in each run.
@@ -157,13 +160,13 @@ struct Limits {
   /// Some array would be undetermined if VerdictRules::Orders explained it.
   bool IsMostlyOpen = false;
 
-  /// What is equal is not all that the kernels did.
+  /// Whether the equal parts are not all that the kernels did.
   bool isAny() const {
     return IsUnsteady || UnrecordedCount || !OwnBuild.empty();
   }
 };
 
-/// What was seen of two legs. What it comes to is outcomeOf() alone.
+/// The observations on two legs. The conclusion is outcomeOf() alone.
 struct Verdict {
   std::string LegA, LegB;
   Comparison Compared;
@@ -178,11 +181,11 @@ struct Verdict {
   std::optional<Certificate> Certified;
   /// Places of --check=float; nothing where that was not asked for.
   std::optional<std::vector<FloatPlace>> Floats;
-  /// What was not compared, and why.
+  /// The parts that were not compared, and why.
   std::vector<std::string> Notes;
   /// For another run: of what this one left out, and may differ.
   WantedContents Wanted;
-  /// What was compared and is equal, but for what hashes tell.
+  /// The equal parts of what was compared, but for those that hashes tell.
   KnownDifferences Differences;
 
   /// False of what was not compared, too: outcomeOf() tells what it proves.

@@ -19,7 +19,7 @@ constexpr uint64_t MaxCaseBytes = uint64_t(2) << 30, MaxCases = 10000;
 /// and what HIP says of gfx9 (hipDeviceProp_t.maxTexture2D).
 constexpr int64_t MaxTextureSide[] = {1 << 27, 16384};
 
-/// What rows of pitched memory are aligned to. Source: the greatest of both
+/// The alignment of rows in pitched memory. Source: the greatest of both
 /// vendors' texturePitchAlignment, which is HIP's.
 constexpr uint64_t TextureRowBytes = 256;
 
@@ -43,7 +43,7 @@ const Json *fieldOf(const Json &Node, StringRef Path) {
   return Best;
 }
 
-/// What the structure says holds for its fields.
+/// The structure's settings that hold for its fields.
 Json inherited(const Json &Node, StringRef Path) {
   Json Result = Json::object();
   const Json *F = Path.empty() ? nullptr : fieldOf(Node, Path);
@@ -260,10 +260,10 @@ private:
     Places.Type = B.Type;
     Places.StrideBytes = elementBytes(B.Type);
     Places.At = B.Bytes.data();
-    // What lies between rows is not read.
+    // Bytes between rows are not read.
     Places.Count = B.Bytes.size() / Places.StrideBytes;
     ValueRules R = rules(Place);
-    // What a weight of 0 makes of an infinity is the GPU's own.
+    // The product of a weight of 0 and an infinity is the GPU's own.
     if (!T.IsLinear)
       R.Special = Special;
     if (Error Wrong = makeValues(Places, Node, R))

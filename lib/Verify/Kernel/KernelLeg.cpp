@@ -258,7 +258,7 @@ private:
         One.Fault = Said.empty()
                         ? "ends the program with status " + itostr(T.ExitStatus)
                         : Said;
-      // What a launch that failed has written so far is chance.
+      // The writes of a launch that failed are chance.
       if (!One.Fault.empty())
         One.Changed.clear();
       Result.Launches.push_back(std::move(One));

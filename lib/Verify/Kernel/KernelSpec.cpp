@@ -12,7 +12,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What an integer parameter is, by its name.
+/// The meaning of an integer parameter, by its name.
 enum class Role : uint8_t { Size, First, One, Few };
 
 bool hasWord(StringRef Name, ArrayRef<StringRef> Words) {
@@ -114,8 +114,8 @@ private:
       Elements += " * " + Names.back();
   }
 
-  /// What the file's own launches say, else what shared arrays and launch
-  /// bounds fit.
+  /// Takes the block of the file's own launches, else one that shared arrays
+  /// and launch bounds fit.
   void findBlock() {
     std::vector<uint64_t> Shape = K.Block;
     if (Shape.empty()) {

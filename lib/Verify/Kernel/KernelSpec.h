@@ -15,7 +15,7 @@ namespace porthip {
 llvm::Expected<Json> parseKernelSpec(llvm::StringRef Text,
                                      llvm::StringRef Name);
 
-/// What a spec says where nobody wrote one: sizes from the integers among the
+/// The spec where nobody wrote one: sizes from the integers among the
 /// parameters, one block shape, inputs by type and name, edge cases. Errors: a
 /// parameter that no value can be made for. \p Growth, by kernel: how many
 /// times as many elements its buffers hold as the parameters suggest; none: as

@@ -60,7 +60,7 @@ Error storeWhole(ElementType Type, int64_t Value, char *At) {
                                             : isUIntN(Bits, uint64_t(Value)));
   if (Type == ElementType::Bool)
     Fits = Value == 0 || Value == 1;
-  // What is negative is meant for what has a sign.
+  // A negative value needs a type with a sign.
   if (!Fits || (!isSigned(Type) && Value < 0))
     return createStringError("the value " + itostr(Value) + " does not fit " +
                              elementName(Type));

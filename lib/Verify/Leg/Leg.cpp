@@ -240,7 +240,7 @@ Expected<CacheKey> BuiltLeg::key() const {
   addEnvironmentTo(Key);
   for (const std::string &Path : Libraries)
     Key.addStamp("library", Path);
-  // What runs it: us, the virtual GPU, LLVM, libdevice.
+  // The parts that run it: us, the virtual GPU, LLVM, libdevice.
   Key.addStamp("porthip", programPath());
   Key.add("llvm", LLVM_VERSION_STRING);
   std::error_code Wrong;

@@ -43,11 +43,11 @@ Leg ownBuildOn(const GpuTarget &Target);
 std::vector<std::string> realLegs(const Environment &On,
                                   std::vector<std::string> &Notes);
 
-/// What is built and run for a leg.
+/// The program to build and run for a leg.
 struct LegProgram {
   std::vector<std::string> CompilerArgs; ///< files among them
   std::vector<std::string> Args;         ///< of the program
-  /// What it sees as its own name, and may print: the same on all legs.
+  /// The name that it sees as its own, and may print: the same on all legs.
   std::string Name = "program";
   const Environment *On = nullptr;
   std::vector<std::string> Variables; ///< "NAME=VALUE", for the program

@@ -70,8 +70,8 @@ static Process plainProcess(const RecordRequest &Request) {
 
 static Expected<Process> processOf(const RecordRequest &Request) {
   Process P = plainProcess(Request);
-  // Of both the first to write has the file; the libraries see to it that it
-  // is the stand-ins where there are some.
+  // The first of both to write has the file; the libraries see to it that it is
+  // the stand-ins where there are some.
   if (Request.By != RecordedBy::Libraries)
     addSettings(vgpu::variable::Trace.str(), Request, P.Environment);
   if (Request.By != RecordedBy::StandIns) {

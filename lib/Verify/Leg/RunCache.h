@@ -24,8 +24,8 @@ public:
 
   /// With ReusedFrom. None: there is no such run, or its entry is damaged.
   std::optional<Trace> find(const CacheKey &Key);
-  /// What is not worth keeping is not kept: a run that failed may do better
-  /// next time. A cache that cannot be written to is as good as none.
+  /// Keeps a run that is worth it: a run that failed may do better next time. A
+  /// cache that cannot be written to is as good as none.
   void keep(const CacheKey &Key, const Trace &T);
 
 private:

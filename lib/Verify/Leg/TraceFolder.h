@@ -13,8 +13,8 @@ std::string traceFile(llvm::StringRef Folder, llvm::StringRef LegName);
 std::string failureFile(llvm::StringRef Folder, llvm::StringRef LegName);
 /// Errors: the folder or the file cannot be written.
 llvm::Error saveTrace(const Trace &T, llvm::StringRef Folder);
-/// What saveTrace() kept of \p L; of a leg that is a trace, that one. Error:
-/// there is none, or the text of its failureFile().
+/// The trace that saveTrace() kept of \p L; for a leg that is a trace, that
+/// one. Error: there is none, or the text of its failureFile().
 llvm::Expected<Trace> loadTrace(const Leg &L, llvm::StringRef Folder);
 
 } // namespace porthip

@@ -11,7 +11,7 @@ namespace porthip {
 /// The port of one file that was there already, and was taken.
 struct ExistingPort {
   std::string Source, File;
-  /// Which holds the port of all of Root; empty: the file lies by itself.
+  /// The folder with the port of all of Root; empty: the file lies by itself.
   std::string Folder, Root;
   bool IsWritten = false;          ///< by porthip, as far as it knows
   bool IsEdited = false;           ///< since porthip wrote it

@@ -107,7 +107,7 @@ private:
     return L.Result.Limited.Undetermined.empty() ? "equal" : "undetermined";
   }
 
-  /// What most readers came for: one line.
+  /// The line that most readers came for.
   void verdict() {
     std::map<StringRef, std::vector<StringRef>> ByState;
     for (const LegResult &L : Report.Legs)

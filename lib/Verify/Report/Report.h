@@ -16,7 +16,8 @@ struct LegResult {
   bool HasTimedOut = false; ///< why it failed
   double Seconds = 0;       ///< for building and running it
   std::string ReusedFrom;   ///< when it ran; empty: now
-  /// What compilers and the program wrote to stderr, of a leg that failed.
+  /// The text that compilers and the program wrote to stderr, of a leg that
+  /// failed.
   std::string Messages;
   std::string SeenAt; ///< where stderr has them: "see above"; empty: nowhere
   Verdict Result;     ///< against the reference; of a leg that ran

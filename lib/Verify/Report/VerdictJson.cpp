@@ -44,7 +44,7 @@ static Json jsonOf(const Attribution &Why) {
   return J;
 }
 
-/// Which buffers are undetermined, and what is left to judge by.
+/// Adds the buffers that are undetermined, and the results left to judge by.
 static void addUndetermined(Json &J, const Verdict &V) {
   if (V.Limited.Undetermined.empty())
     return;

@@ -115,7 +115,8 @@ void printCause(raw_ostream &OS, const Verdict &V) {
        << "\n";
 }
 
-/// What breaks on one side alone is told, of the rest how much there is.
+/// Names the floats that break on one side alone; of the rest it tells the
+/// number.
 void printFloats(raw_ostream &OS, const Verdict &V) {
   size_t Both = 0, Told = 0;
   for (const FloatPlace &F : *V.Floats) {

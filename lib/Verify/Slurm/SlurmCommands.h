@@ -18,8 +18,8 @@ public:
   llvm::Expected<std::string> submit(std::vector<std::string> Args) const;
   /// Tasks of the jobs with these names. Error: Slurm does not answer.
   llvm::Expected<SlurmQueue> queue(llvm::ArrayRef<std::string> Names) const;
-  /// What accounting knows of a task that has left the queue; empty where
-  /// there is none.
+  /// The state that accounting has of a task that has left the queue; empty
+  /// where there is none.
   std::string stateInAccounting(const std::string &Task) const;
   /// \p What: "JOB_INDEX", or "--name=NAME". Jobs that are gone are no error.
   void cancel(const std::string &What) const;

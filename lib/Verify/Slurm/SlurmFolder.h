@@ -59,7 +59,8 @@ public:
 
   /// The last lines of a log, for a message: "\nits log ends: ...", or none.
   std::string logText(size_t Array, size_t Task) const;
-  /// What its porthip handed over; none: it did not come to that.
+  /// The result that the task's porthip handed over; none: it did not come to
+  /// that.
   std::optional<CaseResult> readResult(size_t Array, size_t Task) const;
 
 private:

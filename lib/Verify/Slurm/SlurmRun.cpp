@@ -90,7 +90,8 @@ private:
     return Error::success();
   }
 
-  /// Which legs are submitted, and which jobs of an earlier run still count.
+  /// Decides which legs are submitted, and which jobs of an earlier run still
+  /// count.
   Error plan() {
     if (Error Wrong = findLostAnswers())
       return Wrong;

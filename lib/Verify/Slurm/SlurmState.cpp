@@ -20,7 +20,7 @@ SlurmTask *SlurmState::find(StringRef Case, StringRef Leg) {
 }
 
 std::string SlurmState::summary() const {
-  // Of a leg that was submitted again the latest counts.
+  // If a leg was submitted again, the latest counts.
   std::set<std::pair<StringRef, StringRef>> Seen;
   size_t EndedCount = 0;
   for (const SlurmArray &A : reverse(Arrays))

@@ -181,7 +181,7 @@ bool SlurmWatch::applyFate(Place P, Live &L, SlurmFate Fate,
     return false;
   if (End && Fate == SlurmFate::Ended)
     return endWith(P, *End);
-  // What Slurm itself has stopped leaves none.
+  // A job that Slurm itself has stopped leaves none.
   if (Fate == SlurmFate::Ended && !isOverdue(L))
     return false;
   std::string Log = Folder.logText(P.first, P.second);

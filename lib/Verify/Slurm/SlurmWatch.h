@@ -30,13 +30,13 @@ public:
   /// Until all have ended, which is in the state then. Errors: an interrupt;
   /// Slurm does not answer.
   llvm::Error waitForAll();
-  /// What an interrupt leaves, and how to go on.
+  /// The error for an interrupt: what it leaves, and how to go on.
   llvm::Error interrupted();
 
   static void say(const llvm::Twine &Text);
 
 private:
-  /// What is known of a task beside its state.
+  /// Facts on a task beside its state.
   struct Live {
     bool IsOurs = false; ///< wanted, and not ended
     bool HasStarted = false;

@@ -43,7 +43,7 @@ static std::string firstError(StringRef Messages) {
   return "";
 }
 
-/// What the virtual GPU said before the program ended.
+/// The virtual GPU's message before the program ended.
 static std::string firstOfVirtualGpu(StringRef Messages) {
   while (!Messages.empty()) {
     StringRef Line;

@@ -47,7 +47,7 @@ CaseResult caseResultOf(int Status, llvm::StringRef Text);
 
 /// Without Seconds and Text, which the one who waits has.
 std::string fileOf(const CaseResult &R);
-/// What fileOf() wrote. Error: it is something else.
+/// Reads the text that fileOf() wrote. Error: it is something else.
 llvm::Expected<CaseResult> parseCaseResult(llvm::StringRef Text,
                                            llvm::StringRef Name);
 

@@ -21,7 +21,7 @@ constexpr std::pair<StringLiteral, StringLiteral> NamedOptions[] = {
     {"reservation", "--reservation="},
     {"time", "--time="}};
 
-/// What porthip itself says to sbatch.
+/// Options that porthip itself gives sbatch.
 constexpr StringLiteral OwnOptions[] = {
     "-a",      "--array", "-o",         "--output",   "-e",
     "--error", "-J",      "-D",         "--chdir",    "-W",
@@ -54,7 +54,7 @@ bool mapExtra(const JsonMapper &M, JsonPath Path, SlurmOptions &To) {
   return true;
 }
 
-/// What \p J does not say stays as it is.
+/// Reads options; one that \p J does not name stays as it is.
 bool readOptions(const Json &J, ArrayRef<StringRef> AlsoKnown, SlurmOptions &To,
                  JsonPath Path) {
   std::vector<StringRef> Known = {"extra", "parallel", "porthip", "setup"};

@@ -14,7 +14,8 @@ struct SuiteCase {
   std::string Name;
   std::vector<std::string> Files, CompilerArgs, Args, Legs, Tolerances, Ports;
   std::vector<std::string> Options; ///< more of `porthip verify`
-  /// What the program reads: an unchanged leg is not run again. None: unknown.
+  /// The files that the program reads: an unchanged leg is not run again. None:
+  /// unknown.
   std::optional<std::vector<std::string>> Inputs;
   unsigned TimeoutSeconds = 600; ///< for the program's run on a leg
   uint64_t MemoryBytes = 0;      ///< of each process; 0: no limit
@@ -32,8 +33,8 @@ struct Suite {
 /// wrong.
 llvm::Expected<Suite> parseSuite(llvm::StringRef Text, llvm::StringRef Name);
 
-/// What a suite's case has in place of the tolerance "auto" once bounds were
-/// derived: those, and why. By name.
+/// The tolerances, each with its reason, that a suite's case has in place of
+/// "auto" once bounds were derived. By case.
 using DerivedTolerances =
     std::map<std::string, std::vector<std::pair<std::string, std::string>>>;
 /// \p Text, a suite, with \p Of in each such case's 'tol' and 'tolReasons',
@@ -48,11 +49,11 @@ CaseResult::Kind worstOf(const SuiteResults &Results);
 /// The bounds of all that passed and have some.
 DerivedTolerances derivedIn(const SuiteResults &Results);
 Json jsonOf(const SuiteResults &Results);
-/// What jsonOf made; texts are left out. Error: it is none.
+/// Reads the text that jsonOf made; texts are left out. Error: it is none.
 llvm::Expected<SuiteResults> parseResults(llvm::StringRef Text,
                                           llvm::StringRef Name);
 
-/// Those of a file.
+/// Reads the results of a file.
 llvm::Error readResults(const std::string &Path, SuiteResults &To);
 
 /// The cases that did pass in \p Before, or are not in it, and do not pass now.

@@ -46,7 +46,8 @@ private:
     std::chrono::steady_clock::time_point Begin;
   };
 
-  /// What is not in the suite any more is forgotten.
+  /// Keeps results of cases that passed before; a case that is not in the suite
+  /// any more is forgotten.
   void keepPassed(const SuiteResults &Last) {
     llvm::erase_if(Cases, [&](const SuiteCase &C) {
       auto Found = Last.find(C.Name);
@@ -144,7 +145,8 @@ private:
     return Error::success();
   }
 
-  /// What did not end: the suite's time is over, or somebody interrupts it.
+  /// The result of a case that did not end: the suite's time is over, or
+  /// somebody interrupts it.
   CaseResult stopped(double Seconds) const {
     CaseResult R;
     R.Is = wasInterrupted() ? CaseResult::Cancelled : CaseResult::TimedOut;

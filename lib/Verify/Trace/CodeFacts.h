@@ -19,7 +19,7 @@ constexpr size_t OperationClassCount = 4;
 constexpr llvm::StringLiteral OperationClassNames[OperationClassCount] = {
     "exact", "bounded", "vendor-defined", "not-modelled"};
 
-/// What a value that is not exact may get to.
+/// The effects that a value which is not exact may have.
 struct Reach {
   /// By what it decides ("branch", "address", "atomic", "result"): the first
   /// line.

@@ -140,7 +140,7 @@ private:
     (HasNodes ? Result.Graphs : Result.Launches).push_back(std::move(L));
   }
 
-  /// What launches and graphs have in common.
+  /// Reads the members that launches and graphs have in common.
   void readOutcome(const JsonMapper &M, JsonPath Path, TraceLaunch &L) {
     readLaunch(M, Path, L);
     M.eachOf("changed", [&](const Json &J, JsonPath Here) {

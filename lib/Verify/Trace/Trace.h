@@ -26,7 +26,7 @@ struct TraceArray {
   /// Kinds of each 4 bytes, as what a kernel has stored them, as a StoreKind.
   /// Only in runs that were asked for it; empty: not known.
   std::string Kinds;
-  /// Of contents that are omitted, the same in each run that has the same.
+  /// Hash of contents that are omitted, the same in each run that has the same.
   std::optional<uint64_t> Hash = std::nullopt;
 };
 
@@ -56,8 +56,8 @@ struct TraceLaunch {
   bool IsSampled = true;
   std::vector<TraceArgument> Arguments;
   std::vector<TraceArray> Changed;
-  /// What the program itself has put into memory since the launch before: a
-  /// hash for each buffer, the same in each run.
+  /// The bytes that the program itself has put into memory since the launch
+  /// before: a hash for each buffer, the same in each run.
   std::map<std::string, uint64_t> Inputs;
   /// Origins of other buffers: the earlier launch whose Changed has their
   /// contents.
@@ -81,7 +81,7 @@ struct PlainRun {
 };
 
 struct Trace {
-  /// What \p Buffer holds after \p L, as far as it is recorded.
+  /// The contents of \p Buffer after \p L, as far as it is recorded.
   const TraceArray *contents(const TraceLaunch &L,
                              llvm::StringRef Buffer) const;
   /// The launch whose Changed has that; null: none.
@@ -102,8 +102,8 @@ struct Trace {
   /// By symbol, of the kernels that ran: what of them is not exact. Nothing:
   /// whoever recorded the run does not know.
   std::optional<std::map<std::string, CodeFacts>> Facts;
-  /// What the program does without a recorder, where that was tried: memory is
-  /// not zero there, and kernels of several streams overlap.
+  /// The results of the program without a recorder, where that was tried:
+  /// memory is not zero there, and kernels of several streams overlap.
   std::optional<PlainRun> Alone;
   /// When it was recorded, of one that a cache had; not kept with it.
   std::string ReusedFrom;
@@ -114,7 +114,7 @@ struct Trace {
 /// record::processNumber() of the process that wrote a spool; 0: it says none.
 uint64_t processOfSpool(llvm::StringRef Bytes);
 
-/// What a recorder (Record/Core/Spool.h) wrote. A spool that
+/// Reads the bytes that a recorder (Record/Core/Spool.h) wrote. A spool that
 /// ends inside a record is that of a killed program: the record is left out.
 /// Error: it is none.
 llvm::Expected<Trace> parseSpool(llvm::StringRef Bytes, llvm::StringRef Name);

@@ -258,7 +258,7 @@ private:
     bool Ok = File && zip_stat(Archive, Name.c_str(), 0, &Facts) == 0 &&
               Facts.size < uint64_t(1) << 36;
     if (Ok) {
-      // What the directory says may be a lie; nothing is taken before it came.
+      // The directory's sizes may be a lie; nothing is taken before it came.
       std::string Chunk(1 << 20, '\0');
       zip_int64_t Got;
       while ((Got = zip_fread(File.get(), Chunk.data(), Chunk.size())) > 0)
