@@ -20,7 +20,7 @@
 
 namespace porthip::vgpu {
 
-/// What memory holds that nothing has written.
+/// The content of memory that nothing has written.
 enum class FreshMemory : uint8_t {
   AsItIs,
   Zero,
@@ -128,7 +128,7 @@ public:
   virtual llvm::Expected<const VgKernelCode *> fiberCode() { return nullptr; }
   virtual Program &program() = 0;
   // For the scheduler, once code() was successful.
-  /// What the frames of the kernel's functions take, without recursion.
+  /// The size of the frames of the kernel's functions, without recursion.
   virtual uint64_t stackBytes() { return 0; }
   /// "file:line" of an address in the kernel's code or in what it calls in its
   /// program; "" where there is no line, nothing where it is other code.

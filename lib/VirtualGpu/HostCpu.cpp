@@ -17,8 +17,8 @@ namespace {
 
 constexpr StringLiteral Levels[] = {"x86-64-v2", "x86-64-v3", "x86-64-v4"};
 
-// What the CPU has and code for GPUs must not use: the conversions to bfloat of
-// these take subnormals for zero, which no GPU does.
+// Features of the CPU that code for GPUs must not use: the conversions to
+// bfloat of these take subnormals for zero, which no GPU does.
 bool isLeftOut(StringRef Feature) {
   return Feature == "avx512bf16" || Feature == "avxneconvert";
 }
@@ -34,7 +34,7 @@ HostCpu native() {
   return {sys::getHostCPUName().str(), join(Names, ",")};
 }
 
-/// What \p Level asks for and this CPU lacks.
+/// The features that \p Level asks for and this CPU lacks.
 std::string missing(StringRef Level) {
   SmallVector<StringRef> Asked;
   X86::getFeaturesForCPU(Level, Asked);

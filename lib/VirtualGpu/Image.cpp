@@ -24,7 +24,7 @@ bool startsWith(const char *Bytes, size_t Size, llvm::StringRef With) {
          std::memcmp(Bytes, With.data(), With.size()) == 0;
 }
 
-// What other tools put where an image is expected.
+// Other tools put these where an image is expected.
 llvm::Error notOurs(const char *Bytes, size_t Size) {
   llvm::StringRef What = "data of an unknown kind";
   if (startsWith(Bytes, Size, "\x50\xed\x55\xba"))

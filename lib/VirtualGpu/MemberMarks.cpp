@@ -68,8 +68,8 @@ bool isPart(const Value *Object) {
   return arrayStep(Object);
 }
 
-/// Of the first member the address is that of the variable, and no step leads
-/// to it where that is constant.
+/// The first member has the address of the variable, and no step leads to it
+/// where that is constant.
 Member firstMember(const Type *Variable, const Type *Array) {
   while (true) {
     if (auto *Rows = dyn_cast<ArrayType>(Variable)) {

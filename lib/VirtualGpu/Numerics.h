@@ -6,8 +6,9 @@
 
 namespace porthip::vgpu {
 
-/// What compilers and math libraries decide for themselves, decided otherwise:
-/// `porthip verify` finds by it why two legs differ. All off: as compiled.
+/// The choices that compilers and math libraries make themselves, made
+/// otherwise: `porthip verify` finds by it why two legs differ. All off: as
+/// compiled.
 struct Numerics {
   /// Treatment of a product and a sum in the program's own code, fma() aside:
   /// as it was compiled, none, each pair.
@@ -21,8 +22,8 @@ struct Numerics {
   bool FlushesDenormals = false; ///< of float, as -ftz=true
   /// AMD's shifts by all bits or more leave none, as NVIDIA's do.
   bool ShiftsAsNvidia = false;
-  /// What AMD's conversions make of floats that the integer does not hold is
-  /// what NVIDIA's do.
+  /// AMD's conversions of floats that the integer does not hold give NVIDIA's
+  /// results.
   bool ConvertsAsNvidia = false;
   /// Matrix units add one product after the other along K, each rounded once.
   bool AddsInOrder = false;

@@ -11,7 +11,7 @@
 
 namespace porthip::vgpu {
 
-/// What is empty or nothing is not asked for.
+/// The settings of a run; those that are empty or nothing are not asked for.
 struct RunSettings {
   std::string As;                  ///< the GPU
   std::string Threads;             ///< of the CPU

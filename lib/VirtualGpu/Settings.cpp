@@ -16,7 +16,8 @@ namespace {
 
 using variable::valueOf;
 
-/// What cannot be read counts as not given: wrongVariables() tells of it.
+/// The number in a variable; one that cannot be read counts as not given:
+/// wrongVariables() tells of it.
 template <typename Number> Number number(llvm::StringLiteral Name) {
   Number Value = 0;
   if (valueOf(Name).trim().getAsInteger(0, Value))

@@ -38,7 +38,7 @@ bool isArithmetic(const Instruction &I) {
 bool isRounded(const Instruction &I, bool PacksFloats) {
   if (!isArithmetic(I))
     return false;
-  // Of a sum of all elements that is the last operand.
+  // For a sum of all elements that is the last operand.
   const auto *Call = dyn_cast<CallInst>(&I);
   const Value *Of =
       Call ? Call->getArgOperand(Call->arg_size() - 1) : I.getOperand(0);

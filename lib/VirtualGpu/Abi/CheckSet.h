@@ -36,7 +36,7 @@ struct CheckSet {
 /// are ignored (the command line and the runtime have refused them).
 CheckSet checkSet(llvm::ArrayRef<std::string> Names);
 
-/// Those that a user may ask for, in the table's order.
+/// The checks that a user may ask for, in the table's order.
 std::vector<llvm::StringRef> offeredChecks();
 
 /// "memory, race or all": what a list of names may hold.

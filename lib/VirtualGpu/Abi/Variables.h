@@ -17,7 +17,7 @@ constexpr llvm::StringLiteral Prefix("PORTHIP_VGPU_");
   constexpr llvm::StringLiteral NAME("PORTHIP_VGPU_" TEXT);
 #include "VirtualGpu/Abi/Variables.def"
 
-/// What the environment says; null where it is not set.
+/// The value in the environment; null where it is not set.
 inline const char *find(llvm::StringLiteral Name) {
   // A literal ends in a zero.
   return std::getenv(Name.begin());

@@ -15,7 +15,8 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-/// What moves nothing and computes nothing, or only where something lies.
+/// Whether the instruction computes or moves something, more than the place of
+/// a value.
 bool isOperation(const Instruction &I) {
   return !isa<PHINode, AllocaInst, GetElementPtrInst, AddrSpaceCastInst,
               BitCastInst, ReturnInst, UnreachableInst, DbgInfoIntrinsic,
@@ -108,14 +109,15 @@ private:
       }
   }
 
-  /// What it decides, with the first line, and into which memory it may get.
+  /// Adds what it decides, with the first line, and the memory that it may get
+  /// into.
   static void addReached(const Flow &Reaches, unsigned Mark, Json &To) {
     To["reaches"] = Json::object();
     To["stored"] = Json::array();
     for (size_t What = 0; What != ReachedCount; ++What)
       if (const Instruction *At = Reaches.first(Mark, Reached(What)))
         To["reaches"][ReachedNames[What].str()] = stringToJson(sourceLine(*At));
-    // What memory keeps is no news.
+    // A mark that memory keeps is no news.
     for (const auto &[N, O] : enumerate(Reaches.outside()))
       if (Mark != Reaches.markOf(N) && Reaches.isStored(Mark, O))
         To["stored"].push_back(N);

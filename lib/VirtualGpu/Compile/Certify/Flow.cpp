@@ -237,8 +237,8 @@ void Flow::storeAnywhere(const CallBase &Call, Marks What) {
   reach(Call, Reached::Result, What);
 }
 
-/// Of functions and statements without a body: their operands make the result,
-/// and what pointers lead to is read and written.
+/// Follows calls of functions and statements without a body: their operands
+/// make the result, and what pointers lead to is read and written.
 void Flow::visitOtherCall(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   const bool IsAsm = isa<InlineAsm>(Call.getCalledOperand());

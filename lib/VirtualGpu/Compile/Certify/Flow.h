@@ -17,7 +17,7 @@
 
 namespace porthip::vgpu {
 
-/// What a value may decide.
+/// The things that a value may decide.
 enum class Reached : uint8_t { Branch, Address, Atomic, Result };
 constexpr size_t ReachedCount = 4;
 constexpr llvm::StringLiteral ReachedNames[] = {"branch", "address", "atomic",

@@ -46,7 +46,7 @@ namespace form {
 #include "VirtualGpu/Compile/Certify/Operations.def"
 } // namespace form
 
-/// Of functions, or of statements.
+/// The rows of functions, or of statements.
 class Table {
 public:
   explicit Table(ArrayRef<Row> Rows) {
@@ -65,7 +65,7 @@ public:
   }
 
 private:
-  /// That the braces of one row may make.
+  /// The most patterns that the braces of one row may make.
   static constexpr size_t MostPatterns = 1024;
   std::vector<std::pair<const Row *, GlobPattern>> Patterns;
 };
@@ -110,7 +110,7 @@ void collectRegisters(ArrayRef<ptx::Operand> Operands,
   }
 }
 
-/// Of the instructions of a statement, with all modifiers.
+/// Collects the instructions of a statement, with all modifiers.
 void collectPtx(ArrayRef<ptx::Statement> Body, std::vector<std::string> &To) {
   for (const ptx::Statement &S : Body) {
     if (S.Of == ptx::Statement::Kind::Scope)
@@ -176,7 +176,7 @@ bool isUsualFloat(const Type *T) {
   return T->isHalfTy() || T->isBFloatTy() || T->isFloatTy() || T->isDoubleTy();
 }
 
-/// Of addresses, but for how far two of them are apart.
+/// Whether only the distance of two addresses is used.
 bool isMeasured(const PtrToIntInst &I) {
   return !I.use_empty() && all_of(I.users(), [](const User *U) {
     const auto *Sum = dyn_cast<BinaryOperator>(U);
@@ -340,7 +340,8 @@ std::optional<Operation> Operations::inexactAsm(const InlineAsm &Asm) const {
   return Worst;
 }
 
-/// Of arguments "$N": whether each is read as something else than an address.
+/// Notes for arguments "$N" whether each is read as something else than an
+/// address.
 static void noteArguments(ArrayRef<ptx::Operand> Operands, bool IsInAddress,
                           std::map<unsigned, bool> &AsValue) {
   for (const ptx::Operand &O : Operands) {

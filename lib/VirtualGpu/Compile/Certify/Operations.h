@@ -11,8 +11,8 @@
 
 namespace porthip::vgpu {
 
-/// Which result of an operation a GPU may have, from the one that is fixed to
-/// those that are not; certificates have their names.
+/// The results of an operation that a GPU may have, from the one that is fixed
+/// to those that are not; certificates have their names.
 enum class Exactness : uint8_t {
   Exact,         ///< bit for bit
   Bounded,       ///< within a bound that the vendor states
@@ -27,7 +27,8 @@ struct Operation {
   std::string Name;       ///< as its source has it
   llvm::StringRef Bound;  ///< "2 ULP"; empty: none is stated
   llvm::StringRef Source; ///< of class and bound
-  /// Of an atomic: what it leaves in memory is no more exact than its result.
+  /// The value that an atomic leaves in memory is no more exact than its
+  /// result.
   bool LeavesInexact = false;
   /// An address, which is exact as the address of an access.
   bool IsAddress = false;
@@ -35,15 +36,16 @@ struct Operation {
   bool IsUnknown = false;
 };
 
-/// What a statement in asm does with memory.
+/// The use of memory by a statement in asm.
 enum class MemoryUse : uint8_t { None, Reads, Writes };
 
-/// Of images of one vendor, with the flags that they were compiled with.
+/// The operations of images of one vendor, with the flags that they were
+/// compiled with.
 class Operations {
 public:
   Operations(Vendor Of, uint32_t ImageFlags) : Of(Of), Flags(ImageFlags) {}
 
-  /// What of \p I is not exact; none: all is.
+  /// The operation in \p I that is not exact; none: all is exact.
   std::optional<Operation> inexact(const llvm::Instruction &I) const;
   MemoryUse memoryUse(const llvm::InlineAsm &Asm) const;
   /// Arguments of a statement in asm that it takes as addresses alone.

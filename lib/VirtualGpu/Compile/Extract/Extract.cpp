@@ -31,7 +31,8 @@ bool isCompilerList(const GlobalVariable &V) {
          V.getName() == "__clang_gpu_used_external";
 }
 
-/// What a constant refers to, through expressions and aggregates.
+/// Calls Do for the globals that a constant refers to, through expressions and
+/// aggregates.
 template <typename Callback>
 void forEachGlobal(const Constant &C, SmallPtrSetImpl<const Constant *> &Seen,
                    Callback Do) {
@@ -125,7 +126,7 @@ void dropAnnotations(Module &M) {
     List->addOperand(Node);
 }
 
-/// What functions reach, starting from some.
+/// The functions and variables that functions reach, starting from some.
 class Closure {
 public:
   Error add(Function &F) {

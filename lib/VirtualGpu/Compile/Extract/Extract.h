@@ -20,8 +20,8 @@ struct VariableInfo {
   bool IsConstant = false;
 };
 
-/// What a program has; kept in the cache, so that a program whose kernels are
-/// all in the cache is not parsed.
+/// The kernels and variables of a program; kept in the cache, so that a program
+/// whose kernels are all there is not parsed.
 struct ProgramIndex {
   std::vector<std::string> Kernels;    ///< sorted
   std::vector<VariableInfo> Variables; ///< sorted by name

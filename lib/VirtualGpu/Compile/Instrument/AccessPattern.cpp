@@ -375,7 +375,8 @@ uint32_t PatternFinder::numberOf(const Terms &Rest) {
   return Rests.try_emplace(Sorted, Rests.size() + 1).first->second;
 }
 
-/// What a branch says that was taken on the way to At: threadIdx.x < 32.
+/// Narrows the pattern by a branch that was taken on the way to At: threadIdx.x
+/// < 32.
 static void limitThreads(VgPattern &P, const ICmpInst &Test, bool IsTrue) {
   auto D = threadDimension(Test.getOperand(0));
   auto *Number = dyn_cast<ConstantInt>(Test.getOperand(1));

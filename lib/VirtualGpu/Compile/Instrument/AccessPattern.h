@@ -15,11 +15,12 @@
 
 namespace porthip::vgpu {
 
-/// What the runtime itself hands to a lane is not the program's memory.
+/// Whether the runtime itself hands it to a lane: then it is not the program's
+/// memory.
 bool isOurs(const llvm::Value *Object);
 
-/// What a pointer was made from: as getUnderlyingObject, and behind what marks
-/// a variable in shared memory.
+/// The object that a pointer was made from: as getUnderlyingObject, and through
+/// the mark of a variable in shared memory.
 const llvm::Value *rootOf(const llvm::Value *Pointer);
 
 /// The offset of the field of VgBlock that V is a load of.

@@ -14,8 +14,8 @@ class CheckWriter {
 protected:
   explicit CheckWriter(llvm::Module &M);
 
-  /// Those instructions that \p Takes, in functions of the program's own (which
-  /// have debug information); \p Write may add others.
+  /// Calls \p Write for the instructions that \p Takes, in functions of the
+  /// program's own (which have debug information); \p Write may add others.
   void forEachOwn(llvm::function_ref<bool(const llvm::Instruction &)> Takes,
                   llvm::function_ref<void(llvm::Instruction &)> Write);
 

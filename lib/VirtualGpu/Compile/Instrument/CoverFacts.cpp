@@ -41,7 +41,7 @@ CoverFacts::CoverFacts(FactTable &Table, PatternFinder &Finder,
     if (Of.size() != 1 || Of[0].Flags & VG_PATTERN_ANYWHERE || Of[0].Rest)
       continue;
     VgPattern P = Of[0];
-    // Of global memory some is constant.
+    // Some global memory is constant.
     if (isShared(P))
       P.Flags &= ~uint32_t(VG_PATTERN_WRITE);
     P.AlignBytes = A.AlignBytes;

@@ -156,8 +156,8 @@ private:
     }
   }
 
-  /// What is only written elsewhere may be a small struct, which the compiler
-  /// moves as one number.
+  /// A number that is only written elsewhere may be a small struct, which the
+  /// compiler moves as one number.
   static bool isCopied(const LoadInst &L) {
     return L.isSimple() && L.getType()->isIntegerTy() &&
            all_of(L.uses(), [](const Use &U) {
@@ -165,9 +165,10 @@ private:
            });
   }
 
-  /// What a copy of a struct reads: its fields. What lies between them is
-  /// written by nobody (a curandState has 4 such bytes), and is copied with the
-  /// rest. `!tbaa.struct` says where fields are: offset, size, tag of each.
+  /// The bytes that a copy of a struct reads: its fields. The bytes between
+  /// them are written by nobody (a curandState has 4 such bytes), and is copied
+  /// with the rest. `!tbaa.struct` says where fields are: offset, size, tag of
+  /// each.
   void collectFields(MemTransferInst &Move, uint32_t AlignBytes,
                      std::vector<Access> &Found) {
     IRBuilder<> B(&Move);
@@ -351,7 +352,8 @@ private:
                   B.CreateIntToPtr(In.Base, Pointer), In.Bytes, Site});
   }
 
-  /// What __vg_check_access finds where the site was before, without the call:
+  /// The result of __vg_check_access where the site was before, without the
+  /// call:
   ///   E = Block->Checker->Entries[Index]; Place = Address - E.Base
   ///   known = Place < E.Span && aligned && all E.Init[Place...] are 1
   ///   known ? (E.Init[Place...] = 1, race check) : call

@@ -65,7 +65,7 @@ void instrumentShifts(llvm::Module &M, llvm::StringRef Kernel);
 /// own functions. Expects what instrumentFloats() does.
 void instrumentValues(llvm::Module &M);
 
-/// What lanes do is counted (ProfileAbi.h), in functions that have lines.
+/// Counts the work of lanes (ProfileAbi.h), in functions that have lines.
 void instrumentProfile(llvm::Module &M);
 
 /// Calls of CheckAbi.h's __vg_note_* before stores to what is not the lane's

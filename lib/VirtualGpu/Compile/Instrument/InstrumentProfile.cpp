@@ -75,7 +75,7 @@ public:
   }
 
 private:
-  /// Which turn it is, and whether it is counted.
+  /// The number of the turn, and whether it is counted.
   struct Turn {
     Value *Number, *IsCounted;
   };

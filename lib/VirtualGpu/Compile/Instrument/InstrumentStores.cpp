@@ -37,8 +37,8 @@ bool isIntegerAccess(const Instruction &I) {
   return Type == "int" || Type == "long" || Type == "long long";
 }
 
-/// What no computation gives: an integer that was put there. NVIDIA's NaN is
-/// 7fffffff.
+/// Floats that no computation gives: an integer that was put there. NVIDIA's
+/// NaN is 7fffffff.
 bool isOddConstant(const APFloat &F) {
   const APInt Bits = F.bitcastToAPInt();
   return F.isDenormal() ||
@@ -188,7 +188,8 @@ private:
                SelectInst, FreezeInst>(I);
   }
 
-  /// What exchanges values of other lanes may hand on a float's bits.
+  /// Calls whose result is a number of its own. An exchange with other lanes
+  /// may hand on a float's bits.
   static bool tellsOfItself(const CallInst &Call) {
     const Function *F = Call.getCalledFunction();
     return F && (F->isIntrinsic() || Call.arg_empty() ||

@@ -129,7 +129,7 @@ private:
     return Own[&Array] = Is;
   }
 
-  /// What the checks of bounds have put in: a report, and its condition.
+  /// Parts that the checks of bounds have put in: a report, and its condition.
   static bool isOfCheck(const User &U) {
     if (auto *Call = dyn_cast<CallInst>(&U)) {
       const Function *F = Call->getCalledFunction();

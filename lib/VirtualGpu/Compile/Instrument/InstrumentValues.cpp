@@ -100,7 +100,7 @@ private:
             From && From->getDebugLoc() ? *From : I);
   }
 
-  /// Which way a branch goes.
+  /// Notes which way a branch goes.
   void decision(Instruction &I) {
     if (auto *S = dyn_cast<SwitchInst>(&I))
       return integer(I, S->getCondition(), "branch", I.getIterator(), I);
@@ -126,8 +126,8 @@ private:
                  F->getName().contains("CGSynchronize"));
   }
 
-  /// What a line makes of integers for others, or for an address: how it does
-  /// that is each compiler's business.
+  /// Notes integers that a line makes for others, or for an address: how it
+  /// does that is each compiler's business.
   void leavingInteger(Instruction &I) {
     const std::string Line = sourceLine(I, /*WithFolder=*/true);
     bool IsLeaving = !isOfOwnFile(I);

@@ -41,7 +41,7 @@ ObjectBounds::Bounds ObjectBounds::constant(Value *Object, uint64_t Bytes) {
   return {Base, ConstantInt::get(I64, Bytes)};
 }
 
-/// What device code allocates is as large as it says.
+/// Memory that device code allocates is as large as the call says.
 static const CallInst *allocation(const Value *Object) {
   auto *Call = dyn_cast<CallInst>(Object);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;

@@ -59,7 +59,7 @@ RaceFacts::RaceFacts(FactTable &Table, PatternFinder &Finder, Function &Kernel,
   }
   findGlobal();
   findShared(Kernel);
-  // What may go to both needs both.
+  // An access that may go to both needs both.
   for (auto [Index, Mask] : enumerate(Masks)) {
     const auto &Of = Found[Index];
     const bool IsOneKind = all_of(Of, isShared) || all_of(Of, isGlobal);

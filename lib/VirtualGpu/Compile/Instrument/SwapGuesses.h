@@ -7,7 +7,7 @@
 
 namespace porthip::vgpu {
 
-/// What loops around a compare and swap read first: a guess that the swap
+/// The reads before a compare and swap in loops: a guess that the swap
 /// confirms. Atomic enough to be no race, and written so everywhere.
 llvm::SmallPtrSet<const llvm::Instruction *, 8>
 guessesOfSwaps(llvm::Function &F);

@@ -130,7 +130,8 @@ compileModule(llvm::Module &M, llvm::TargetMachine &Host, Effort How) {
       [](llvm::FunctionPassManager &FPM, llvm::OptimizationLevel) {
         FPM.addPass(LimitVectoriser());
       });
-  // What vectorised loops call, and test, that few lanes go on with.
+  // Functions that vectorised loops call, and a test that tells whether few
+  // lanes go on.
   if (llvm::any_of(M, [](const llvm::Function &F) {
         return F.getName().starts_with(LaneFormPrefix);
       }))

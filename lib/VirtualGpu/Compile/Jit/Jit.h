@@ -21,8 +21,8 @@ namespace porthip::vgpu {
 /// it runs here.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 hostMachine(llvm::StringRef Level = "");
-/// What code for hostMachine() depends on besides the IR: LLVM's version, CPU
-/// and features. Part of the cache's key.
+/// The things that code for hostMachine() depends on besides the IR: LLVM's
+/// version, CPU and features. Part of the cache's key.
 std::string hostIdentity(llvm::StringRef Level = "");
 
 /// Careful: as little of LLVM as possible, for code that it crashes on.
@@ -67,7 +67,7 @@ public:
                                         llvm::StringRef Symbol) = 0;
   /// "file:line" of code; "" if it has no line; nothing: not code of ours.
   virtual std::optional<std::string> sourceLine(uint64_t Pc) = 0;
-  /// What the frames of the functions of an object take, added up.
+  /// The size of the frames of an object's functions, added up.
   virtual uint64_t stackBytes(llvm::StringRef Name) = 0;
 };
 

@@ -15,8 +15,8 @@ using namespace llvm;
 namespace porthip::vgpu {
 
 namespace {
-/// What asking a value costs, in questions, and whether the answer is yes as
-/// far as can be told here.
+/// The cost of asking for a value, in questions, and whether the answer is yes
+/// as far as can be told here.
 struct Question {
   uint64_t Cost = 1;
   bool IsSame = true;

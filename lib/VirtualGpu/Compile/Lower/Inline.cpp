@@ -160,7 +160,8 @@ static void gatherPrimitive(Function &F, Primitive P, Value *With) {
     }
 }
 
-/// What is recursive, or was not marked, stays and is called.
+/// Inlines the calls below Root; a function that is recursive, or was not
+/// marked, stays and is called.
 static void inlineInto(KernelState &K, Function &Root) {
   // Nobody calls it yet: neither the call graph nor what removes functions may
   // take it for dead.
@@ -210,7 +211,7 @@ void noteStores(KernelState &K) {
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
   FPM.addPass(EarlyCSEPass());
-  // Of a vector each element may be another thing.
+  // The elements of a vector may be different things.
   ScalarizerPassOptions All;
   All.ScalarizeLoadStore = true;
   All.ScalarizeVariableInsertExtract = true;

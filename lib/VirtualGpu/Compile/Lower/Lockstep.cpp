@@ -122,7 +122,7 @@ private:
     Copy.eraseFromParent();
   }
 
-  /// What was done since lanes last met, after BB.
+  /// The accesses since lanes last met, after BB.
   uint8_t walk(BasicBlock &BB, SmallVectorImpl<Instruction *> *Meetings) {
     uint8_t Done = AtStart.lookup(&BB);
     for (Instruction &I : BB) {

@@ -125,7 +125,7 @@ const Pass LowerPasses[] = {
     {"drop-marks", always<dropMarks>},
     // Makes the one root that inlining starts from.
     {"entry", always<makeEntry>},
-    // What the passes below look for must be in one function.
+    // The passes below need all they look for in one function.
     {"inline", always<inlineCalls>},
     // These add collectives, so they come before the numbers, and the first
     // before what makes lanes of a loop meet.
@@ -134,10 +134,10 @@ const Pass LowerPasses[] = {
     {"reconverge", always<reconvergeLoops>},
     // Before anything that copies code.
     {"sites", always<numberSites>},
-    // What the mode depends on.
+    // Facts that the mode depends on.
     {"inspect", always<inspectCalls>},
     {"mode", chooseMode},
-    // Of the mode, and of what the passes before have counted.
+    // Writes the mode, and numbers that the passes before have counted.
     {"kernel-constant", always<writeKernelConstant>},
 };
 

@@ -80,7 +80,7 @@ struct KernelState {
   llvm::Function *Body = nullptr;
   VgMode Mode = VG_MODE_FIBER;       ///< once it is chosen
   llvm::Constant *Regions = nullptr; ///< the VgRegionCode, region mode only
-  /// What is still called and may reach a collective, or "".
+  /// A function that is still called and may reach a collective, or "".
   std::string CallsCollective = {};
   /// Calls to functions that ask for the lane are left.
   bool NeedsCurrentLane = false;
@@ -141,7 +141,8 @@ llvm::Function *splitByFacts(KernelState &K, llvm::Function &F);
 
 // ---- Shared by loop and region mode.
 
-/// What of VgBlock is read often. Each emits an invariant load at B.
+/// The fields of VgBlock that are read often. Each emits an invariant load at
+/// B.
 enum class BlockField { BlockDimX, BlockDimY, LaneCount, Private };
 llvm::Value *loadBlockField(llvm::IRBuilder<> &B, llvm::Value *Block,
                             BlockField Field);

@@ -114,7 +114,7 @@ static void numberFunction(KernelState &K, Function &F) {
 
 void numberSites(KernelState &K) {
   numberFunction(K, *K.Body);
-  // What recursion keeps from being inlined.
+  // Functions that recursion keeps from being inlined.
   for (Function &F : K.M)
     if (&F != K.Body && !F.isDeclaration())
       numberFunction(K, F);

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace porthip::vgpu::lowering {
 
 namespace {
-/// What the decision to leave or stay in a loop is made of.
+/// The instructions that decide whether to leave or stay in a loop.
 class ExitSlice {
 public:
   explicit ExitSlice(const Loop &L) : L(L) {
@@ -86,7 +86,7 @@ private:
         add(Load->getPointerOperand());
       return;
     }
-    // Which value a phi has is decided by branches: take them all.
+    // The value of a phi is decided by branches: take them all.
     if (isa<PHINode>(I) && I.getParent() != L.getHeader())
       for (const BasicBlock *BB : L.blocks())
         addCondition(*BB);

@@ -206,7 +206,7 @@ Error ProgramImpl::lowerData(Module &M) {
   return Error::success();
 }
 
-/// What compile() knows of its work when that crashes.
+/// The state of compile()'s work, for a crash.
 struct ProgramImpl::CompileState {
   std::string Where; ///< of the kernel: " at FILE:LINE", or ""
   const char *Doing = "read";

@@ -40,7 +40,7 @@ void eraseUnused(Module &M) {
 } // namespace
 
 Error finishModule(Module &M, RetargetState &State) {
-  // Of faults in the place of instructions.
+  // Blocks behind faults that stand in the place of instructions.
   for (Function &F : M)
     if (!F.isDeclaration())
       removeUnreachableBlocks(F);

@@ -94,7 +94,7 @@ Error prepareModule(Module &M, RetargetState &State) {
   for (const char *Name :
        {"llvm.used", "llvm.compiler.used", "__clang_gpu_used_external"})
     eraseVariable(M, Name);
-  // Which object of a link a module belongs to: nobody reads it.
+  // A mark of the object that the module belongs to in a link: nobody reads it.
   for (GlobalVariable &V : make_early_inc_range(M.globals()))
     if (V.getName().starts_with("__hip_cuid_") && V.use_empty())
       V.eraseFromParent();

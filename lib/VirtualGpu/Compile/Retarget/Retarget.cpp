@@ -14,7 +14,8 @@ struct Pass {
 };
 
 const Pass Passes[] = {
-    // What later passes need not know: aliases, annotations, compiler lists.
+    // Parts that later passes need not know: aliases, annotations, compiler
+    // lists.
     {"prepare", prepareModule},
     // By their names, which the libraries take away.
     {"take-exact-functions", takeExactFunctions},
@@ -46,7 +47,7 @@ const Pass Passes[] = {
     // Pointers still have the vendor's size.
     {"fix-memory-layout", fixMemoryLayout},
     {"flatten-address-spaces", flattenAddressSpaces},
-    // What is better said in IR than in C.
+    // Intrinsics that are better written in IR than in C.
     {"expand-intrinsics", expandIntrinsics},
     {"narrow-cross-lane", narrowCrossLane},
     // After all that makes calls of builtins.

@@ -104,7 +104,7 @@ struct WideShift {
   llvm::Value *Of, *Amount;
   bool IsLeft;
 };
-/// What retarget() has made of one, by its result; nothing: none.
+/// The shift that retarget() has made, by its result; nothing: none.
 std::optional<WideShift> wideShift(const llvm::Instruction &Result);
 
 /// "file:line" of I, "" if it has none: the innermost place in the file that

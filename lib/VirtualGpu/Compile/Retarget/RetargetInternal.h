@@ -71,12 +71,12 @@ llvm::Error linkBuiltins(llvm::Module &M, RetargetState &State);
 llvm::Error hardenArithmetic(llvm::Module &M, RetargetState &State);
 llvm::Error finishModule(llvm::Module &M, RetargetState &State);
 
-/// What the division \p I gives where its divisor is zero; \p X: its frozen
+/// The result of the division \p I where its divisor is zero; \p X: its frozen
 /// dividend.
 llvm::Value *quotientByZero(llvm::IRBuilder<> &B, const llvm::BinaryOperator &I,
                             llvm::Value *X, bool IsAmd);
 
-/// What a target intrinsic's name begins with once it is a plain function.
+/// The beginning of a target intrinsic's name once it is a plain function.
 inline constexpr char BuiltinPrefix[] = "__vgi.";
 
 /// A function of libdevice, ocml or ockl.

@@ -29,7 +29,7 @@ bool isConstant(const char *Address, uint64_t SizeBytes,
   return false;
 }
 
-/// What the thread does.
+/// The verb for the thread's access.
 const char *verb(const VgAccessSite &Site) {
   if (Site.Flags & VG_ACCESS_ATOMIC)
     return "updates";
@@ -116,7 +116,7 @@ void BlockChecker::access(uint32_t Lane, const char *Address,
     illegal(Lane, Site,
             Twine(verb(Site)) + nameOf(Site, Address) +
                 " through a null pointer");
-  // What else lies low are lanes' own stacks and arrays, whose accesses
+  // Other low addresses are lanes' own stacks and arrays, whose accesses
   // object() has seen.
 }
 

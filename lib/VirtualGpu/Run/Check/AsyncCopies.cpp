@@ -88,7 +88,7 @@ std::optional<AsyncCopies::Place> BlockChecker::beginCopy(const char *To,
       SizeBytes > SharedBytes - Offset)
     return std::nullopt;
   memset(SharedInit.data() + Offset, 0, SizeBytes);
-  // What was known to be written is it no longer.
+  // The bytes that were known to be written are it no longer.
   for (uint32_t Index : Launch.Facts.OnceWritten)
     Facts &= ~VG_FACT(Index);
   OnceWritten.clear();

@@ -25,7 +25,7 @@ public:
 
   void clear();
   void issue(uint32_t Lane, Place To);
-  /// What the lane has issued since is another group.
+  /// Makes one group of all that the lane has issued since the last.
   void close(uint32_t Lane);
   /// Completes all closed groups but the last \p Pending.
   void await(uint32_t Lane, uint32_t Pending, Completed Done);

@@ -105,7 +105,7 @@ const LaunchChecker::KnownObject *LaunchChecker::find(const char *Address,
   const Memory &M = Memory::get();
   for (size_t I = 0; I != Known.size(); ++I) {
     const Allocation &A = Known[I].Of;
-    // What was freed must not be taken from here.
+    // Freed memory must not be taken from here.
     if (Address < A.Base || Address + SizeBytes > A.Base + A.SizeBytes ||
         !M.isLive(A.Id))
       continue;
@@ -128,7 +128,7 @@ BlockChecker::BlockChecker(LaunchChecker &Launch)
 }
 
 void BlockChecker::begin(const VgBlock &TheBlock) {
-  // What is known of memory goes on being so, but where it is this block's.
+  // Facts on memory stay true, except on this block's own.
   if (Block.Shared != TheBlock.Shared)
     std::fill(BySite.begin(), BySite.end(), VgCheckEntry());
   Block = TheBlock;

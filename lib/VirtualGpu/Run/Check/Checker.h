@@ -23,7 +23,7 @@ namespace porthip::vgpu {
 
 class LaunchChecker;
 
-/// What the checkers know of one block while it runs.
+/// The checkers' knowledge of one block while it runs.
 class BlockChecker : public VgChecker {
 public:
   explicit BlockChecker(LaunchChecker &Launch);
@@ -124,8 +124,8 @@ private:
   bool noteWrite(Granule &Cell, AccessRecord Now, uint32_t Since) const;
   void checkRace(uint32_t Lane, Granule *Cells, const char *Address,
                  uint64_t SizeBytes, uint64_t Value, const VgAccessSite &Site);
-  /// What is older than this cannot matter. The cells of shared memory are this
-  /// block's alone, but may hold what an earlier one left.
+  /// The time before which accesses cannot matter. The cells of shared memory
+  /// are this block's alone, but may hold what an earlier one left.
   uint32_t liveSince(bool InShared) const;
   /// Nobody, oneself, or before all lanes met: what most accesses find.
   /// Place: of who asks.
@@ -230,7 +230,7 @@ private:
   std::vector<KnownObject> Known; ///< the last found first
 };
 
-/// Of a block that is checked.
+/// The checker of a block.
 inline BlockChecker *checkerOf(const VgBlock *Block) {
   return static_cast<BlockChecker *>(static_cast<VgChecker *>(Block->Checker));
 }

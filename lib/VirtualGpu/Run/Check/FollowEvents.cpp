@@ -15,7 +15,8 @@ using namespace llvm;
 namespace porthip::vgpu {
 namespace {
 
-/// What a thread does first is what tells; a loop need not be written out.
+/// The first events of a thread are those that tell; a loop need not be written
+/// out.
 constexpr uint64_t MostEvents = 200000;
 constexpr uint64_t MostWriters = 1 << 22;
 

@@ -20,7 +20,7 @@ struct PageUse {
   bool IsGuarded = false;
 };
 
-/// What the host shares with devices, if its pages are its own.
+/// The memory that the host shares with devices, if its pages are its own.
 std::optional<Allocation> watched(const void *Address) {
   std::optional<Allocation> A = Memory::get().find(Address);
   if (A && !(A->HasOwnPages && isSharedWithHost(A->Kind)))
@@ -45,7 +45,7 @@ struct Pages {
     return !Operation || Seen.at(streamOfOperation(Operation)) >= Operation;
   }
 
-  /// What the program may do with the page.
+  /// The access that the program may have to the page.
   int accessTo(const PageUse &U) const {
     if (!isOver(U.Write))
       return PROT_NONE;
@@ -62,7 +62,7 @@ struct Pages {
   void open();
 };
 
-/// What a thread noted last, by page: most accesses are to one of a few. Page
+/// The last notes of a thread, by page: most accesses are to one of a few. Page
 /// number (36 bits), operation (27), whether it wrote. Few and small: a program
 /// that loads the library late has little room for variables of threads.
 thread_local uint64_t LastNoted[8];
@@ -124,7 +124,7 @@ void Pages::open() {
       Runs.add(Page, PROT_READ | PROT_WRITE);
 }
 
-/// What the access and an operation that is not over do to the same bytes.
+/// Compares the access with an operation that is not over, on the same bytes.
 void compare(const void *Address, bool IsWrite, const StreamClock &Seen) {
   auto A = Memory::get().find(Address);
   const RunningOperation::Cell *Cells = A ? shadowOf(*A).Operations : nullptr;

@@ -44,9 +44,9 @@ private:
   uint32_t party(uint32_t Lane) const { return Lane / LanesPerParty; }
   /// Seen, from the meetings of before.
   void start();
-  /// What the party has seen, its own past until now with it.
+  /// The clocks that the party has seen, its own past until now with it.
   const PartyClocks &released(uint32_t Party);
-  /// What was released at the address; a common one beyond MostPlaces.
+  /// The clocks released at the address; a common one beyond MostPlaces.
   PartyClocks &releasedAt(const void *At);
 
   static constexpr unsigned MostPlaces = 1024; // of up to 4 KiB each

@@ -32,7 +32,7 @@ public:
   /// No party has more than what runs in lockstep.
   bool isFine() const { return LanesPerParty == LanesInStep; }
 
-  /// Of what a party does now; later than what it released before.
+  /// The time of what a party does now; later than what it released before.
   uint32_t now() const { return Time; }
   bool hasSeen(uint32_t Party, uint32_t Other, uint32_t At) const {
     return Party == Other || Seen[Party][Other] > At;
@@ -55,11 +55,11 @@ private:
   static constexpr unsigned MostPlaces = 4096;
   static constexpr uint32_t AllBlocks = ~0u;
 
-  /// What the party has seen, its own past with it.
+  /// The clocks that the party has seen, its own past with it.
   const PartyClocks &released(uint32_t Party);
   using Places = llvm::DenseMap<std::pair<const void *, uint32_t>, PartyClocks>;
-  /// What threads of the block (AllBlocks: with the scope of the device)
-  /// released at the address.
+  /// The clocks that threads of the block (AllBlocks: with the scope of the
+  /// device) released at the address.
   PartyClocks &releasedAt(const void *At, uint32_t Block);
   const PartyClocks &findReleased(const void *At, uint32_t Block) const;
 
@@ -74,7 +74,8 @@ private:
   std::vector<ByScope> Loose;    ///< by relaxed reads since then
   Places Released;
   PartyClocks Rest; ///< at addresses beyond MostPlaces
-  /// Of fences that are sequentially consistent; by block, and AllBlocks.
+  /// The clocks of fences that are sequentially consistent; by block, and
+  /// AllBlocks.
   std::map<uint32_t, PartyClocks> Sequential, Arrived;
 };
 

@@ -28,7 +28,8 @@ OlderValues::Words OlderValues::knownWords(const char *Address,
   return Found;
 }
 
-/// What a thread has read, or one that it has waited for, it cannot lose again.
+/// Whether a thread may read an older value: not after it, or a thread that it
+/// has waited for, has read the new one.
 bool OlderValues::mayBeOlder(const Words &Of, const MemoryAccess &A,
                              uint32_t Party) const {
   if (!(A.Flags & VG_ACCESS_LOAD) || A.SizeBytes > sizeof(uint64_t) ||
@@ -43,7 +44,7 @@ bool OlderValues::mayBeOlder(const Words &Of, const MemoryAccess &A,
           return Order.hasSeen(Party, Reader.first, Reader.second);
         }))
       return false;
-    // What nobody tells of may have written here since.
+    // A write that nobody tells of may have come here since.
     if (memcmp(At, &P->After, WordBytes) != 0)
       return false;
     At += WordBytes;

@@ -33,7 +33,7 @@ struct MemoryAccess {
   const VgAccessSite &Site;
 };
 
-/// Of one launch, whose blocks run on one thread.
+/// The older values in one launch, whose blocks run on one thread.
 class OlderValues {
 public:
   OlderValues(uint64_t BlockCount, uint32_t LanesPerBlock, uint32_t LanesInStep,
@@ -72,7 +72,7 @@ private:
   static constexpr unsigned WordBytes = 4;
   static constexpr unsigned MostPlaces = 4096, MostReaders = 32;
 
-  /// What is known of 4 bytes.
+  /// The last write to 4 bytes.
   struct Place {
     bool HasBefore = false;
     uint32_t Before = 0, After = 0; ///< of the last write
@@ -82,7 +82,7 @@ private:
     uint32_t Event = 0; ///< in Reached
     /// Who got what it wrote, and when.
     llvm::SmallVector<std::pair<uint32_t, uint32_t>, 4> Readers;
-    /// What comes before the write, and before one of the reads since then, in
+    /// The clocks before the write, and before one of the reads since then, in
     /// each order of all accesses.
     PartyClocks Written, Seen;
   };
@@ -96,7 +96,7 @@ private:
                WordBytes +
            1;
   }
-  /// Those that something is known of, in their order.
+  /// The words that something is known of, in their order.
   Words knownWords(const char *Address, uint64_t SizeBytes);
   bool mayBeOlder(const Words &Of, const MemoryAccess &A, uint32_t Party) const;
   std::optional<Missed> readOlder(const Words &Of, uint32_t Party);

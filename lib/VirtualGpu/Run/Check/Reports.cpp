@@ -58,7 +58,7 @@ void addReport(const CheckReport &R) {
   Log &L = Log::get();
   std::lock_guard<std::mutex> Hold(L.Lock);
   ++L.Count;
-  // What no kernel does, or has no place, is told apart by its text.
+  // A report without a kernel or a place is told apart by its text.
   const bool HasPlaces = !R.Where.empty() && !R.Kernel.empty();
   if (L.Seen[{R.Check, R.Kernel, R.Where, HasPlaces ? R.Other : R.Text}]++)
     return;
@@ -81,7 +81,7 @@ void addReport(const CheckReport &R) {
   fflush(L.File);
 }
 
-/// Of a group, so many are told: they are of one cause, mostly.
+/// The most reports of a group that are told: they are of one cause, mostly.
 constexpr size_t MostTold = 4;
 
 void tellGroups() {

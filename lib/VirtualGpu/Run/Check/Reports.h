@@ -18,7 +18,7 @@ struct CheckReport {
   std::string Where; ///< "file:line" of the access
   std::string Other; ///< of the other party, if there is one
   std::string Text;  ///< the whole message
-  /// What is said of it below a first one of the same check and kernel; empty:
+  /// The text for it below a first one of the same check and kernel; empty:
   /// each is told by itself.
   std::string InGroup = "";
 };
@@ -26,13 +26,13 @@ struct CheckReport {
 /// One report for each check, kernel and pair of places; further ones are
 /// counted and the count is said at exit.
 void addReport(const CheckReport &R);
-/// Those that came behind the first ones of their groups: after a launch, and
+/// Tells the reports behind the first ones of their groups: after a launch, and
 /// at the end of the program.
 void tellGroups();
 uint64_t reportCount();
 
-/// What the lane has found at the site: of each site the report of its first
-/// thread by number and not by time is made, so that it is the same in each
+/// Notes a finding of the lane at the site: the report of each site is that of
+/// the first thread by number and not by time, so that it is the same in each
 /// run.
 /// \p Make: called only then; its text gets thread and place around it.
 void noteFirst(const VgBlock &Block, uint32_t Lane, const void *Site,

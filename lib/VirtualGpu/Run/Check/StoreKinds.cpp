@@ -152,7 +152,7 @@ extern "C" void __vg_note_store(void *Address, uint64_t SizeBytes,
 extern "C" void __vg_note_copy(void *Address, const void *From,
                                uint64_t SizeBytes, uint32_t Else) {
   const char *At = static_cast<const char *>(Address);
-  // What is remembered last may push the other one out.
+  // Remembering one may push the other one out.
   std::shared_ptr<StoredKinds> K =
       uintptr_t(At) < LowMemoryEnd ? nullptr : findKinds(At, /*MayMake=*/true);
   if (K)

@@ -161,7 +161,7 @@ void RunningOperation::note(Cell *Cells, const char *Address,
     }
     auto put = [&](uint32_t &In) {
       const bool IsOwn = In >> NumberShift == Number;
-      // What was plain once stays so.
+      // A plain access stays plain.
       In = IsOwn ? (In | Bytes) & (Now | ~AtomicBit) : Now;
     };
     if (Kind != Read)

@@ -28,8 +28,9 @@ private:
   std::vector<uint32_t> Last;
 };
 
-/// What: "kernel 'f(int*)' in stream 1". Its number, or 0: there are too many.
-/// KeepsSource: what it reads of the host is looked at again when it is over.
+/// Adds an operation. What: "kernel 'f(int*)' in stream 1". Gives its number,
+/// or 0: there are too many. KeepsSource: what it reads of the host is looked
+/// at again when it is over.
 uint32_t addStreamOperation(uint32_t Stream, std::string What,
                             bool IsOfGraph = false, bool KeepsSource = false);
 uint32_t streamOfOperation(uint32_t Number);

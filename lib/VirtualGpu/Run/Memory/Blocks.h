@@ -32,8 +32,8 @@ constexpr uint64_t roundUp(uint64_t Size, uint64_t To) {
   return (Size + To - 1) / To * To;
 }
 
-/// What is larger has a block of its own: fresh zero pages that are paid for
-/// when touched, and given back when freed.
+/// The size from which memory has a block of its own: fresh zero pages that are
+/// paid for when touched, and given back when freed.
 constexpr uint64_t OwnBlockFrom = uint64_t(1) << 20;
 
 /// Thread-safe. \p SizeBytes: not 0. Aligned to 512; null: none is left. What

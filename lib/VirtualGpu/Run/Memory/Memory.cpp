@@ -30,8 +30,8 @@ struct Tables {
   std::atomic<bool> ZeroesNew{false}, MarksFresh{false}, GivesOwnPages{false};
   std::atomic<bool> PoisonsNew{false};
 
-  // Which ids are live, for readers without the lock: chunks of bits that are
-  // made on demand and stay.
+  // The ids that are live, for readers without the lock: chunks of bits that
+  // are made on demand and stay.
   static constexpr uint64_t ChunkBits = 1 << 15, ChunkCount = 1 << 14;
   std::atomic<std::atomic<uint64_t> *> Chunks[ChunkCount] = {};
 

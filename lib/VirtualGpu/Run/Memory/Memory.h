@@ -32,7 +32,8 @@ struct Allocation {
   bool IsConstant = false; ///< __constant__: kernels may not write it
 };
 
-/// What markFresh fills memory with. Four of them are an unlikely number.
+/// The byte that markFresh fills memory with. Four of them are an unlikely
+/// number.
 constexpr unsigned char FreshByte = 0xc7;
 
 /// Thread-safe; one per process.

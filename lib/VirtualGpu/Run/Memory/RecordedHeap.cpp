@@ -34,7 +34,7 @@ void noteHeapBlock(const void *Base, uint64_t SizeBytes) {
   HeapBlocks &H = heapBlocks();
   const char *From = static_cast<const char *>(Base);
   std::lock_guard<std::mutex> Held(H.Lock);
-  // What was freed there is no more.
+  // Blocks that were freed there are no more.
   auto At = H.ByBase.lower_bound(From);
   while (At != H.ByBase.end() && At->first < From + SizeBytes)
     At = H.ByBase.erase(At);

@@ -30,7 +30,7 @@ uint64_t linesTouched(const std::vector<std::pair<uint64_t, uint64_t>> &Ranges,
   return Lines.size();
 }
 
-/// Of ranges that may overlap.
+/// The bytes that ranges cover, which may overlap.
 uint64_t bytesCovered(std::vector<std::pair<uint64_t, uint64_t>> Ranges) {
   std::sort(Ranges.begin(), Ranges.end());
   uint64_t Covered = 0, Reached = 0;

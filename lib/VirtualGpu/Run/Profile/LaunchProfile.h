@@ -15,18 +15,18 @@
 
 namespace porthip::vgpu {
 
-/// Of one site, over all wavefronts.
+/// The counts of one site, over all wavefronts.
 struct SiteCounts {
   uint64_t Issues = 0; ///< turns of wavefronts
   uint64_t Lanes = 0;  ///< that took part in them
-  // Of an access of global memory.
+  // For accesses of global memory.
   uint64_t Lines64 = 0, Lines128 = 0; ///< that it touches
   uint64_t UsedBytes = 0;             ///< each once
-  // Of one of shared memory.
+  // For accesses of shared memory.
   uint64_t SharedIssues = 0;
   uint64_t BankCycles = 0, BankPhases = 0;
   uint32_t BankDegree = 0;
-  /// Of an atomic: the most lanes of a wavefront at one address, summed up.
+  /// For atomics: the most lanes of a wavefront at one address, summed up.
   uint64_t SameAddress = 0;
   uint64_t Divergent = 0; ///< of a branch: turns that went both ways
 };

@@ -17,18 +17,18 @@ struct LaunchState;
 class FiberRunner;
 class SyncChecks;
 
-/// What ended a lane, as seen where it happened; made into a message later, on
-/// a stack with room.
+/// The fault that ended a lane, as seen where it happened; made into a message
+/// later, on a stack with room.
 struct FaultRecord {
   FaultKind Kind = FaultKind::None;
   uint32_t Lane = ~0u; ///< of the block; ~0u: not known
   bool HasAddress = false, IsWrite = false;
   bool IsReported = false; ///< a checker has told the user
   uint64_t Address = 0;    ///< that was touched
-  // Of a signal; Pc 0: none, and Where says the place.
+  // For a signal; Pc 0: none, and Where says the place.
   int Signal = 0;
   uint64_t Pc = 0, StackPointer = 0;
-  /// What the stack pointer pointed to, for return addresses.
+  /// The words at the stack pointer, for return addresses.
   uint64_t Stack[32] = {};
   std::string What, Where;
 };

@@ -115,8 +115,9 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
 
   LaunchState L(K, **Code, Config, On, How);
   const unsigned Threads = How.Threads ? How.Threads : coreCount();
-  // What the GPU would hold at a time: blocks that wait for one another (which
-  // CUDA does not promise to work beyond that) need it; the rest do not.
+  // The blocks that the GPU would hold at a time: blocks that wait for one
+  // another (which CUDA does not promise to work beyond that) need it; the rest
+  // do not.
   L.MaxResident =
       Config.IsCooperative
           ? L.BlockCount
@@ -156,7 +157,7 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
         ProfiledLaunch{llvm::demangle(K.name()), L.BlockCount, L.LaneCount,
                        L.WaveSize},
         On);
-  // What is counted is one thread's.
+  // The profile counts on one thread.
   Pool::get().run(
       L, L.Profile ? 0 : unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
   if (L.Profile)

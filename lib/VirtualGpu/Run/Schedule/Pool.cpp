@@ -62,7 +62,7 @@ void Pool::run(LaunchState &L, unsigned Helpers) {
     if (Helpers) {
       L.HelpersWanted = Helpers;
       Open.push_back(&L);
-      // Those that do not start are tried again by the next launch.
+      // Threads that do not start are tried again by the next launch.
       while (ThreadCount < Helpers &&
              startThread(
                  [](void *P) -> void * {

@@ -34,7 +34,7 @@ struct Warp {
   std::vector<Buffer> Buffers;
 };
 
-/// What resolve() let go on.
+/// The lanes that resolve() let go on.
 enum class Released {
   Nothing,
   Exchange,

@@ -21,7 +21,7 @@ constexpr size_t SlotsKept = 64;
 // NVIDIA's driver keeps 1 KiB for itself behind a block's shared memory, which
 // cooperative_groups of CUDA 13 uses (%reserved_smem_offset_1).
 constexpr uint64_t ReservedSharedBytes = 1024;
-// What runs over the end is found by checks and hits no other block.
+// An access past the end is found by checks and hits no other block.
 constexpr uint64_t SharedSlackBytes = 64 * 1024;
 
 } // namespace
@@ -270,7 +270,7 @@ void Worker::runResumable(LaunchState &L) {
   size_t SinceProgress = 0; // blocks in a row that only spin or wait
   uint64_t DoneBefore = 0;  // by all workers, when these all waited
   while (!L.Cancelled.load(std::memory_order_relaxed)) {
-    // What waits goes first, and a new block after each round of it: a block
+    // Waiting blocks go first, and a new block after each round of it: a block
     // may wait for one that has not begun.
     BlockSlot *S = nullptr;
     const bool MayStart = Waiting.size() < L.MaxResident && AnyLeft;

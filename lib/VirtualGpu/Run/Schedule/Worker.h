@@ -11,7 +11,7 @@
 
 namespace porthip::vgpu {
 
-/// What a block has while it is resident.
+/// The memory and state of a block while it is resident.
 class BlockSlot {
 public:
   BlockSlot() = default;

@@ -209,7 +209,7 @@ int64_t faceOf(const float (&Direction)[3], float (&OnFace)[3]) {
   const float AX = std::fabs(X), AY = std::fabs(Y), AZ = std::fabs(Z);
   int64_t Face;
   float M, S, T;
-  // Of equal ones the last.
+  // The last of equal axes is taken.
   if (AZ >= AX && AZ >= AY) {
     Face = Z >= 0 ? 4 : 5;
     M = AZ;

@@ -67,7 +67,7 @@ struct Texture {
   std::vector<ImageLevel> Levels; ///< at least one
   Sampler Sample;
 
-  /// What a texel is to the program.
+  /// Whether a texel is a float to the program.
   bool givesFloats() const {
     return Format.Kind == ChannelKind::Float || Sample.ReadsFloat;
   }

@@ -153,7 +153,7 @@ private:
     return cast_or_null<AllocaInst>(Map.lookup(S.Stack));
   }
 
-  /// Those that the region uses and whose own place is not in it.
+  /// Copies the allocas that the region uses and whose own place is not in it.
   void copyAllocas(IRBuilder<> &B, const Instruction &First) {
     SetVector<const BasicBlock *> Blocks;
     Blocks.insert(First.getParent());

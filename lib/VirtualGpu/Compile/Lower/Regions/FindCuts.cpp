@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace porthip::vgpu::lowering {
 
-/// What of a collective is known without running it.
+/// Describes what is known of a collective without running it.
 static void describe(Cut &Here) {
   CallInst &Call = *Here.Call;
   auto Constant = [&](unsigned Operand) {

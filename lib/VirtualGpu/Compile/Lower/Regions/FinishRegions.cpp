@@ -104,7 +104,7 @@ public:
     for (Instruction *I : Program)
       Scopes.mark(*I, AliasScopes::Program);
 
-    // What follows is outside of the loop over lanes up to BodyStart.
+    // Code from here on is outside of the loop over lanes up to BodyStart.
     BasicBlock &Start = R.F->getEntryBlock();
     BasicBlock::iterator Top = Start.begin();
     while (isa<AllocaInst>(*Top))

@@ -93,7 +93,7 @@ private:
                : nullptr;
   }
 
-  /// What took its place; null: it stays.
+  /// The value that took its place; null: it stays.
   Value *write(BinaryOperator &I) {
     IRBuilder<> B(&I);
     B.setFastMathFlags(I.getFastMathFlags());

@@ -101,7 +101,7 @@ private:
     return true;
   }
 
-  /// Which of its products a sum takes.
+  /// The product that a sum takes.
   const Instruction *takenBy(const Instruction &Sum) {
     const Instruction *Best = nullptr;
     unsigned BestUses = 0, BestOperand = 0;

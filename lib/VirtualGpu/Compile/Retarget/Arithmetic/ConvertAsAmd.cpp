@@ -225,8 +225,8 @@ private:
                         IsFirst ? Other : InHalf);
   }
 
-  /// What keeps the upper bits as they are taken to be: the choice of the
-  /// smaller, a part of the bits, one of two.
+  /// Handles users that keep the upper bits as they are taken to be: the choice
+  /// of the smaller, a part of the bits, one of two.
   void computed(Instruction &Of, Instruction &User, Value *InHalf) {
     Value *Result = nullptr;
     if (auto *Least = dyn_cast<MinMaxIntrinsic>(&User)) {

@@ -18,7 +18,7 @@ namespace {
 
 bool isFloat(const Type *T) { return T->getScalarType()->isFloatTy(); }
 
-/// What chooses among numbers or goes to whole ones.
+/// Whether it chooses among numbers or goes to whole ones.
 bool isChoiceOrInteger(Intrinsic::ID Is) {
   switch (Is) {
   case Intrinsic::minnum:
@@ -41,7 +41,7 @@ bool isChoiceOrInteger(Intrinsic::ID Is) {
   }
 }
 
-/// What computes or compares: a negation or a copy of a sign is of bits.
+/// Whether it computes or compares: a negation or a copy of a sign is of bits.
 bool isFlushed(const Instruction &I) {
   if (isa<FCmpInst, FPExtInst>(I))
     return isFloat(I.getOperand(0)->getType());

@@ -178,7 +178,7 @@ private:
     const bool IsFirst = isProduct(I, First), IsSecond = isProduct(I, Second);
     if (!IsFirst && !IsSecond)
       return reassociated(I);
-    // Of two products that with fewer uses, else the first.
+    // The product with fewer uses, else the first.
     const bool TakesFirst =
         IsFirst && (!IsSecond || I.getOperand(0)->getNumUses() <=
                                      I.getOperand(1)->getNumUses());

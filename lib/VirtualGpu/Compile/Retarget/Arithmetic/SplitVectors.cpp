@@ -210,7 +210,8 @@ private:
     }
   }
 
-  /// What still seemed to use a product would decide what is fused.
+  /// Deletes dead instructions: one that seemed to use a product would decide
+  /// what is fused.
   void deleteUnused() {
     for (BasicBlock &BB : F)
       for (Instruction &I : make_early_inc_range(reverse(BB)))

@@ -38,8 +38,8 @@ bool isIdle(StringRef Mnemonic) {
              .Default(false);
 }
 
-/// What each result is if the statement has no instruction: the operand that
-/// is tied to it, else nothing in particular, which is 0 here.
+/// The results of a statement without an instruction: the operand that is tied
+/// to it, else nothing in particular, which is 0 here.
 SmallVector<Value *> tiedOperands(CallInst &Call, ArrayRef<Type *> Types) {
   SmallVector<Value *> Results;
   for (Type *T : Types)

@@ -145,7 +145,7 @@ Value *emitMatrixAsm(IRBuilderBase &B, StringRef Mnemonic, StringRef Operands,
   if (Texts.size() != 4 || Texts[0] != "$0" ||
       !takeModifiers(Texts[3], Modifiers))
     return nullptr;
-  // Of a sparse product the last operand is the index; C is D.
+  // In a sparse product the last operand is the index; C is D.
   Value *A = operand(Texts[1], Call, Call.getType());
   Value *C = operand(IsSparse ? "$0" : Texts[3], Call, Call.getType());
   SmallVector<Value *> Args = {A, operand(Texts[2], Call, Call.getType()), C};

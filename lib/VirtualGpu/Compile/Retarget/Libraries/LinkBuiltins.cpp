@@ -94,7 +94,7 @@ void spreadConvergence(Module &M) {
   }
 }
 
-/// What the vendor's device library would have given: it is not installed, or
+/// Links the functions of the vendor's device library: it is not installed, or
 /// older than the program.
 Error linkMath(Module &M, const RetargetState &State) {
   bool IsNeeded = any_of(M, [](const Function &F) {

@@ -190,7 +190,7 @@ private:
         Variable->setInitializer(nullptr);
     for (GlobalValue *V : Old) {
       V->removeDeadConstantUsers();
-      // What is left are constants that nobody uses (metadata among them).
+      // The users left are constants that nobody uses (metadata among them).
       V->replaceAllUsesWith(PoisonValue::get(V->getType()));
       V->eraseFromParent();
     }

@@ -78,7 +78,7 @@ std::string whatHappened(LaunchState &L, const FaultRecord &F) {
   }
 }
 
-/// Which check would have told of it.
+/// The check that would have told of it.
 llvm::StringLiteral checkOf(FaultKind Kind) {
   switch (Kind) {
   case FaultKind::IllegalAddress:

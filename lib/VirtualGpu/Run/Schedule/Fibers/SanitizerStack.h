@@ -18,7 +18,7 @@
 
 namespace porthip::vgpu {
 
-/// What the sanitizer knows of one stack.
+/// The sanitizer's state for one stack.
 class SanitizerStack {
 #if __has_feature(thread_sanitizer)
 public:

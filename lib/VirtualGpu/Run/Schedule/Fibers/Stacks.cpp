@@ -13,8 +13,8 @@ namespace {
 
 constexpr uint64_t Page = 4096;
 constexpr uint64_t Least = uint64_t(1) << 16;
-// What services (printf of a double), libm and products of matrices may need
-// below the lane's frames.
+// The room that services (printf of a double), libm and products of matrices
+// may need below the lane's frames.
 constexpr uint64_t ForCalls = uint64_t(40) << 10;
 constexpr uint64_t SlabBytes = uint64_t(4) << 20;
 constexpr size_t TakenAtOnce = 64;

@@ -17,7 +17,8 @@ public:
   /// Stacks of this thread; no locks.
   static Stacks &mine();
   ~Stacks();
-  /// What a user may leave free at the top, to spread stacks in the caches.
+  /// The bytes that a user may leave free at the top, to spread stacks in the
+  /// caches.
   static constexpr uint64_t ForColour = 16 << 10;
   /// For a lane whose own frames take FrameBytes: room for what it calls, too.
   static uint64_t sizeFor(uint64_t FrameBytes);

@@ -106,7 +106,7 @@ void RegionRunner::runReady(LaneContext &C, Warp &W) {
     Ranges Parts;
     addRanges(Group, W.First, Parts);
     const uint32_t To = runParts(C, Next[Leader], Parts, Table.Result[Leader]);
-    // Those that are Ready, too, or spin may come to the same place.
+    // Other lanes that are Ready, or spin, may come to the same place.
     if (Group == W.Ready && !W.InYield && !Table.Checks)
       passMeetings(C, W, To, Parts, Out);
     for (Range R : Parts)
