@@ -225,7 +225,7 @@ template <class T>
 cudaError_t cudaLibraryGetUnifiedFunction(T **fptr, cudaLibrary_t library,
                                           const char *symbol);
 
-// What clang looks up by name for '<<<...>>>'; which of them depends on the
+// The function that clang looks up for '<<<...>>>'; which one depends on the
 // version that it thinks the toolkit has.
 extern "C" unsigned __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
                                                 size_t sharedMem = 0,

@@ -322,7 +322,7 @@ cudnnStatus_t cudnnFusedOpsExecute(cudnnHandle_t handle,
                                    const cudnnFusedOpsPlan_t plan,
                                    cudnnFusedOpsVariantParamPack_t varPack);
 
-// Of cuDNN 7, which 8 left out: for programs that still call them.
+// Names of cuDNN 7, which 8 left out: for programs that still call them.
 typedef enum {
   CUDNN_CONVOLUTION_FWD_NO_WORKSPACE, CUDNN_CONVOLUTION_FWD_PREFER_FASTEST,
   CUDNN_CONVOLUTION_FWD_SPECIFY_WORKSPACE_LIMIT

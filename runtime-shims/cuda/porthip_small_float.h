@@ -5,7 +5,7 @@
 #ifndef PORTHIP_SMALL_FLOAT_H
 #define PORTHIP_SMALL_FLOAT_H
 
-// Of half and bfloat16.
+// Half and bfloat16.
 #define PORTHIP_FLOAT16_CONVERSIONS(T)                                         \
   PORTHIP_HD T(float);                                                         \
   PORTHIP_HD T(double);                                                        \
@@ -39,7 +39,7 @@
   PORTHIP_HD T &operator=(unsigned long long);                                 \
   PORTHIP_HD operator bool() const;
 
-// Of eight, six and four bits; STORAGE holds the bits.
+// Eight, six and four bits; STORAGE holds the bits.
 #define PORTHIP_SMALL_FLOAT(T, STORAGE)                                        \
   struct __align__(sizeof(STORAGE)) T {                                        \
     STORAGE __x;                                                               \

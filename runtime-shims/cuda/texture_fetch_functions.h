@@ -42,7 +42,7 @@ struct __attribute__((device_builtin_surface_type)) surface : surfaceReference {
 };
 
 namespace porthip {
-// What a fetch returns: floating point when the texture normalises integers.
+// The result of a fetch: floating point when the texture normalises integers.
 template <class T, cudaTextureReadMode> struct Texel { using type = T; };
 #define PORTHIP_NORMALIZED(T, F)                                               \
   template <> struct Texel<T, cudaReadModeNormalizedFloat> { using type = F; };

@@ -46,7 +46,7 @@ template <class State> PORTHIP_RANDOM void forgetNormals(State &S) {
   S.boxmuller_flag = S.boxmuller_flag_double = 0;
   S.boxmuller_extra = 0;
   S.boxmuller_extra_double = 0;
-  // What lies between: a copy of the state reads it, too.
+  // The bytes between: a copy of the state reads them, too.
   char *Between = reinterpret_cast<char *>(&S.boxmuller_extra + 1);
   while (Between < reinterpret_cast<char *>(&S.boxmuller_extra_double))
     *Between++ = 0;

@@ -156,8 +156,8 @@ class Harness {
 public:
   explicit Harness(const Tables &T) : T(T) {}
 
-  /// What device variables hold when the program starts is what each case
-  /// starts with.
+  /// Keeps the values of device variables at the start of the program, with
+  /// which each case starts.
   Status remember() {
     for (std::size_t I = 0; I < T.SymbolCount; ++I) {
       std::string Bytes(T.Symbols[I].SizeBytes, '\0');

@@ -69,7 +69,7 @@
 #define __noinline__ __attribute__((noinline))
 #endif
 
-// Of the architecture that is parsed nothing is asked.
+// Questions about features find none in the architecture that is parsed.
 #define __CUDA_ARCH_HAS_FEATURE__(Feature) 0
 #define __CUDA_HAS_ARCH_SPECIFIC(N) 0
 #define __CUDA_HAS_ARCH_FAMILY_SPECIFIC(N) 0

@@ -67,7 +67,7 @@ PORTHIP_ATOMIC_SCOPE(_system, __MEMORY_SCOPE_SYSTEM)
 #undef PORTHIP_ATOMIC_EXCHANGE
 #undef PORTHIP_ATOMIC_CAS
 
-// Of the block, in PTX: clang forgets the scope of the others for NVIDIA.
+// Forms for the block, in PTX: clang forgets the scope of others for NVIDIA.
 #define PORTHIP_ATOMIC_BLOCK(Name, T, Operation, Register)                     \
   __device__ static inline T Name##_block(T *P, T V) {                         \
     T Old;                                                                     \

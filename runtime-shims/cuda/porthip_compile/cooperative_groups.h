@@ -254,7 +254,7 @@ public:
 };
 __device__ inline cluster_group this_cluster() { return cluster_group(); }
 
-/// What tiles and coalesced groups have in common: ranks count the lanes of
+/// Operations that tiles and coalesced groups share: ranks count the lanes of
 /// Mask, and Derived says which lane a rank is.
 template <class Derived> class warp_operations : public thread_group {
 public:

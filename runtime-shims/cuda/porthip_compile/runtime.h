@@ -317,7 +317,7 @@ inline cudaError_t cudaFuncGetName(const char **name, T *func) {
 }
 #endif // __CUDACC__
 
-// What older CUDA had.
+// Calls of older CUDA.
 inline cudaError_t cudaThreadExit() { return ::cudaDeviceReset(); }
 inline cudaError_t cudaThreadSynchronize() { return ::cudaDeviceSynchronize(); }
 inline cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value) {

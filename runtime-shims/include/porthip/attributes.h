@@ -51,7 +51,7 @@
 #define PORTHIP_NO_RETURN __attribute__((noreturn))
 #define PORTHIP_THREAD_LOCAL __thread
 
-// Of what GPUs of NVIDIA have beyond their number an AMD GPU has nothing.
+// AMD GPUs have none of the features that NVIDIA's have beyond their number.
 #define PORTHIP_NO_FEATURE(...) 0
 
 #endif

@@ -21,9 +21,9 @@
 #include <hip/hip_version.h>
 #include <hipblas/hipblas.h>
 
-// What cuBLAS takes besides: pointers to constants in batches, and a data type
-// as compute type, as before CUDA 11. Overloads of hipBLAS's own, so that a
-// call needs no more than the new name.
+// Forms that cuBLAS takes besides: pointers to constants in batches, and a data
+// type as compute type, as before CUDA 11. Overloads of hipBLAS's own, so that
+// a call needs no more than the new name.
 #if defined(__cplusplus) && !defined(PORTHIP_FIRST_HIPBLAS) &&                 \
     (HIP_VERSION_MAJOR >= 6 || defined(PORTHIP_OWN_HIPBLAS))
 namespace porthip {

@@ -14,7 +14,7 @@
 namespace porthip {
 namespace detail {
 
-/// What the calls of all types are told of Count groups. I: int or int64_t.
+/// The arguments of Count groups, for calls of all types. I: int or int64_t.
 template <class I> struct BlasGroups {
   const hipblasOperation_t *TA, *TB;
   const I *M, *N, *K, *LdA, *LdB, *LdC;

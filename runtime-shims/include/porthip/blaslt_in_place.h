@@ -36,7 +36,7 @@ public:
   Address operator&() { return Address(this); }
   Descriptor operator&() const { return Held; }
 
-  /// What \p Create makes in place of what was held; its status.
+  /// Holds the one that \p Create makes, in place of the old; its status.
   template <class Maker> hipblasStatus_t init(Maker Create) {
     Descriptor Made = nullptr;
     hipblasStatus_t Status = Create(&Made);

@@ -25,7 +25,7 @@
 #error                                                                         \
     "porthip/cooperative_groups.h stands in for <hip/hip_cooperative_groups.h>: include only one of them"
 #endif
-// What includes HIP's header after this one finds it already included.
+// Code that includes HIP's header after this one finds it already included.
 #define HIP_INCLUDE_HIP_HIP_COOPERATIVE_GROUP_H
 #include "detail/cg_groups.h"
 

@@ -18,7 +18,7 @@
 namespace porthip {
 namespace detail {
 
-/// What an operation makes of an element.
+/// The result of an operation on an element.
 template <class Op, class Iterator>
 using Mapped = std::decay_t<decltype(std::declval<Op>()(
     std::declval<typename std::iterator_traits<Iterator>::value_type>()))>;

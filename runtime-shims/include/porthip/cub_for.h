@@ -18,8 +18,8 @@
 namespace porthip {
 namespace detail {
 
-/// What \p Element refers to, where it is a reference of Thrust's to memory of
-/// the device, which no `T &` binds to; itself otherwise.
+/// The element that \p Element refers to, where it is a reference of Thrust's
+/// to memory of the device, which no `T &` binds to; itself otherwise.
 template <class T>
 __device__ auto plain(T &&Element, int)
     -> decltype(*raw_pointer_cast(&Element)) {

@@ -13,8 +13,8 @@
 
 namespace porthip {
 
-// Of CUDA's warps in the block. (NVIDIA's is the hardware's number, which need
-// not be; code that takes it for this one is what there is.)
+// The number of CUDA's warp in the block. (NVIDIA's is the hardware's number,
+// which need not be; code that takes it for this one is what there is.)
 __device__ inline unsigned cub_warp_id() {
   return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) /
          PORTHIP_CUB_WARP_THREADS;

@@ -55,7 +55,7 @@ template <> struct AtomicWord<8> {
   using Type = unsigned long long;
 };
 
-// What clang and gcc number alike: the order as __ATOMIC_RELAXED and so on.
+// Clang's and gcc's number of an order: __ATOMIC_RELAXED and so on.
 PORTHIP_HOST_DEVICE constexpr int orderOf(memory_order Order) {
   return Order == memory_order_relaxed   ? __ATOMIC_RELAXED
          : Order == memory_order_release ? __ATOMIC_RELEASE
@@ -122,7 +122,7 @@ template <thread_scope S> struct AtomicOps {
 #undef PORTHIP_ATOMIC_SCOPE
 #undef PORTHIP_ATOMIC
 
-/// What atomic and atomic_ref have in common.
+/// The base of atomic and atomic_ref.
 template <class T, thread_scope S> class AtomicBase {
   static_assert(::std::is_trivially_copyable<T>::value, "bits that are copied");
   using Word = typename AtomicWord<sizeof(T)>::Type;

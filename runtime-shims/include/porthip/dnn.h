@@ -35,7 +35,7 @@ inline miopenStatus_t cudnnAddTensor(miopenHandle_t H, const void *Alpha,
   };
   if (To.Beta != 0)
     return sum(Beta);
-  // What is not read need not be a number. Zero bits are 0 in all types.
+  // Memory that is not read need hold no numbers. Zero bits are 0 in all types.
   return dnn::Steps(H, 0)
       .then([&] { return miopenSetTensor(H, CDesc, C, Zero); })
       .then([&] { return sum(One); })

@@ -216,7 +216,7 @@ PORTHIP_PAIR2(hmax2_nan, hmax_nan)
 PORTHIP_PAIR2(hmin2_nan, hmin_nan)
 
 #if !PORTHIP_NVIDIA && PORTHIP_DEVICE_PASS
-// Of half, the instruction. Without '::', which finds bfloat16's alone: half's
+// For half, the instruction. Without '::', which finds bfloat16's alone: half's
 // are in an unnamed namespace.
 PORTHIP_DEVICE ::__half hfma(::__half A, ::__half B, ::__half C) {
   return __hfma(A, B, C);

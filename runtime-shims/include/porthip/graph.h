@@ -48,7 +48,7 @@ inline bool plainEdges(const void *Data, std::size_t) { return !Data; }
 inline bool plainEdges(std::nullptr_t, std::size_t) { return true; }
 inline bool plainEdges(long, std::size_t) { return true; }
 
-// What comes out of HIP is always a full dependency.
+// Edges from HIP are always full dependencies.
 template <typename Edge> void clearEdges(Edge *Data, const std::size_t *Count) {
   if (Data && Count)
     std::memset(static_cast<void *>(Data), 0, *Count * sizeof(Edge));

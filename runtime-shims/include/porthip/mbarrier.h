@@ -27,7 +27,7 @@ PORTHIP_DEVICE void mbarrier_init(unsigned long long *Object, unsigned Count) {
 }
 
 namespace detail {
-// What the object held before.
+// Returns the word that the object held before.
 PORTHIP_DEVICE unsigned long long changeBarrier(unsigned long long *Object,
                                                 unsigned Arrivals,
                                                 unsigned Drops, int Bytes) {

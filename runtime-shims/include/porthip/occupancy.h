@@ -13,7 +13,7 @@
 
 namespace porthip {
 
-// What hipFuncAttributePreferredSharedMemoryCarveout takes, in percent: a hint
+// Values of hipFuncAttributePreferredSharedMemoryCarveout, in percent: a hint
 // without effect, as L1 cache and LDS are apart. Source: cudaSharedCarveout.
 enum {
   hipSharedmemCarveoutDefault = -1,
@@ -21,8 +21,8 @@ enum {
   hipSharedmemCarveoutMaxShared = 100
 };
 
-// Of cudaOccupancyDisableCachingOverride: without effect on AMD GPUs. A HIP
-// that does not have the flag may refuse its number.
+// The flag cudaOccupancyDisableCachingOverride: without effect on AMD GPUs. A
+// HIP that does not have the flag may refuse its number.
 enum : unsigned {
 #ifdef hipOccupancyDisableCachingOverride
   occupancyDisableCachingOverride = hipOccupancyDisableCachingOverride

@@ -40,8 +40,8 @@ PORTHIP_DEVICE void warpgroup_sync() {
 namespace detail {
 namespace barriers {
 
-// Of a counter the upper 16 bits say that it was made ready, the lower 12 how
-// many threads have arrived, those between how many phases are over.
+// A counter's upper 16 bits say that it was made ready, the lower 12 how many
+// threads have arrived, those between how many phases are over.
 constexpr unsigned Named = 16, Groups = 8; // of four warps
 constexpr unsigned Count = Named + Groups;
 constexpr unsigned long long Ready = 0x7062ull << 48, OfReady = 0xffffull << 48;

@@ -90,7 +90,7 @@ PORTHIP_ROUND_MODE(rd)
 PORTHIP_ROUND_MODE(ru)
 PORTHIP_ROUND_MODE(rz)
 
-// Of both components of a float2, which CUDA's newest GPUs compute at once.
+// Both components of a float2, which CUDA's newest GPUs compute at once.
 #define PORTHIP_ROUND_PAIR(M)                                                  \
   template <class Float2>                                                      \
   PORTHIP_DEVICE Float2 fadd2_##M(Float2 A, Float2 B) {                        \

@@ -183,7 +183,7 @@ PORTHIP_PICK2(vibmin_u16x2, laneU, <=, minU2)
 
 // Dot products ----------------------------------------------------------------
 
-// Which targets have v_dot4: a target in neither list takes the plain sum.
+// The targets that have v_dot4: a target in neither list takes the plain sum.
 #if PORTHIP_AMD && defined(__HIP_DEVICE_COMPILE__)
 #if defined(__gfx906__) || defined(__gfx908__) || defined(__gfx90a__) ||       \
     defined(__gfx940__) || defined(__gfx941__) || defined(__gfx942__) ||       \

@@ -32,7 +32,7 @@ inline int elementsOf(size_t Bytes, size_t Each) {
   const size_t Most = size_t(std::numeric_limits<int>::max());
   return int(Bytes / Each < Most ? Bytes / Each : Most);
 }
-/// What a size in elements is in bytes.
+/// Gives the size in bytes for one in elements.
 inline hipsolverStatus_t giveBytes(hipsolverStatus_t Status, int Elements,
                                    size_t Each, size_t *OnDevice,
                                    size_t *OnHost) {

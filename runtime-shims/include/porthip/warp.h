@@ -215,8 +215,8 @@ PORTHIP_DEVICE T shflWords(unsigned Mask, const T &Value,
 
 template <class T> PORTHIP_DEVICE T &lvalueOf();
 #if PORTHIP_NVIDIA
-// Those that the toolkit declares for the class, half's among them. For the
-// device, as clang takes none of these for a function of the host.
+// The toolkit's overloads for the class, half's among them. For the device, as
+// clang takes none of these for a function of the host.
 template <class T>
 PORTHIP_DEVICE auto shflConverted(int)
     -> decltype(__shfl_sync(0u, lvalueOf<T>(), 0));
@@ -243,7 +243,7 @@ template <class T> struct ShflResult<T, true, false> {
 template <class T> struct ShflResult<T, true, true> {
   using Type = T;
 };
-// What CUDA's shuffle of the class T returns; without Type for no class.
+// The result of CUDA's shuffle of the class T; without Type for no class.
 template <class T>
 struct ShflClass : ShflResult<T, IsClass<T>::Value, IsShuffled<T>::Value> {};
 

@@ -84,7 +84,7 @@ PORTHIP_DEVICE Registers<unsigned, 4> negated(const Registers<unsigned, 4> &A) {
   return {{A[0] ^ Signs, A[1] ^ Signs, A[2] ^ Signs, A[3] ^ Signs}};
 }
 
-// What mma.sync multiplies, with sums of f32, or of f16 in half as many words.
+// The sums of mma.sync: of f32, or of f16 in half as many words.
 template <int Each> struct SumOf {
   using Word = float;
 };

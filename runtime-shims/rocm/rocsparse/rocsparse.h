@@ -154,7 +154,7 @@ typedef enum rocsparse_spgemm_stage_ {
   rocsparse_spgemm_stage_numeric = 5
 } rocsparse_spgemm_stage;
 
-// Which one is chosen changes no result here.
+// The choice of one changes no result here.
 typedef enum rocsparse_spmv_alg_ {
   rocsparse_spmv_alg_default = 0,
   rocsparse_spmv_alg_coo = 1,

@@ -42,7 +42,7 @@ endmacro()
 cmake_language(SET_DEPENDENCY_PROVIDER porthip_provide
   SUPPORTED_METHODS FIND_PACKAGE FETCHCONTENT_MAKEAVAILABLE_SERIAL)
 
-# What a project checks itself.
+# Checks of the project itself.
 function(message)
   if("${ARGV0}" MATCHES "^(FATAL_ERROR|SEND_ERROR)$")
     list(REMOVE_AT ARGV 0)
@@ -144,7 +144,7 @@ endmacro()
 
 foreach(porthip_name IN LISTS PORTHIP_OPEN_COMMANDS)
   porthip_left_open("${porthip_name}()")
-  # Of the kind of pybind11_add_module: it makes a target of sources.
+  # Functions like pybind11_add_module: they make a target of sources.
   if(porthip_name MATCHES "_add_(module|library|executable)$")
     cmake_language(EVAL CODE "
       function(${porthip_name} target)

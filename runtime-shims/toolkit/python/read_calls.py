@@ -5,7 +5,7 @@ import ast
 import glob
 import os
 
-# Of os.path and pathlib: what stays the same path.
+# Functions of os.path and pathlib that keep the path the same.
 SAME_PATH = {"abspath", "realpath", "normpath", "expanduser", "resolve",
              "absolute", "as_posix", "Path", "str", "fspath", "list", "sorted"}
 
@@ -104,7 +104,7 @@ class Reader(ast.NodeVisitor):
             return os.path.join(*of, *given) if None not in of else None
         if name in ("glob", "rglob"):
             return self.found_files(node, name, given[0])
-        # Of the environment: what it is where nothing is set.
+        # The variable's value where nothing is set.
         if name in ("get", "getenv") and len(given) > 1:
             return given[1]
         return None

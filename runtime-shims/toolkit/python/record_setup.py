@@ -412,7 +412,7 @@ def main():
     # The project sees other arguments.
     other = sys.argv[4] if len(sys.argv) > 4 else None
     scratch = os.path.join(into, "project")
-    # Of an earlier setup.py of the project.
+    # It is there from an earlier setup.py of the project.
     if not os.path.isdir(scratch):
         copy(root, scratch)
     folder = os.path.normpath(os.path.join(scratch, below))

@@ -79,7 +79,7 @@ enum cudnnMathType_t {
 };
 enum cudnnReorderType_t { CUDNN_DEFAULT_REORDER, CUDNN_NO_REORDER };
 
-/// What a search tells of an algorithm.
+/// The figures of an algorithm from a search.
 template <class Algorithm> struct DnnPerformance {
   Algorithm algo;
   miopenStatus_t status;

@@ -26,7 +26,7 @@ enum cudnnNormAlgo_t { CUDNN_NORM_ALGO_STANDARD, CUDNN_NORM_ALGO_PERSIST };
 
 namespace dnn {
 
-/// What comes behind a normalization.
+/// The operation behind a normalization.
 struct Fusion {
   bool HasActivation = false, HasAddend = false, IsIdentity = false;
 

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-// Of a virtual GPU alone: calls that are one of cuDNN's are one for `verify`.
+// For a virtual GPU alone: calls that are one of cuDNN's are one for `verify`.
 extern "C" {
 __attribute__((weak)) void *porthipVgpuOpenGroup(size_t, unsigned);
 __attribute__((weak)) miopenStatus_t porthipVgpuCloseGroup(miopenHandle_t);
@@ -20,7 +20,7 @@ namespace dnn {
 
 constexpr int MaxRank = 8;
 
-/// What one of several things in one piece of memory takes.
+/// The bytes that one of several things in one piece of memory takes.
 inline size_t room(size_t Bytes) { return (Bytes + 255) / 256 * 256; }
 
 struct Shape {
@@ -165,7 +165,7 @@ struct Output {
   bool isPlain() const { return Alpha == 1 && Beta == 0; }
   size_t needed() const { return Beta != 0 ? Bytes : 0; }
   Scalar scalar(double Value) const { return Scalar(As.Of, Value); }
-  /// What was computed to From, which may be To.
+  /// Finishes a result at From, which may be To.
   miopenStatus_t finish(const void *From) const {
     if (Beta != 0)
       return miopenOpTensor(H, miopenTensorOpAdd, scalar(Alpha), Desc, From,

@@ -85,7 +85,7 @@ template <class T> PORTHIP_HOST_DEVICE unsigned short bitsOf(T Value) {
 template <class T> PORTHIP_HOST_DEVICE T ofBits(unsigned short Bits) {
   return bitCast<T>(Bits);
 }
-// What has the bounds of an integer of 8 or 16 bits, and of a wider one.
+// A type for the bounds of an integer of 8 or 16 bits, and of a wider one.
 template <bool IsNarrow> struct Bounded {
   using Type = double;
 };

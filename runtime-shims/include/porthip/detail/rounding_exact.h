@@ -190,7 +190,7 @@ PORTHIP_HOST_DEVICE double fmaD(double A, double B, double C) {
   if (C == 0)
     ExpC = ExpProduct;
   int Top = ExpProduct > ExpC ? ExpProduct : ExpC;
-  // What is 2^300 times smaller than the other part decides by its sign alone.
+  // A part 2^300 times smaller than the other decides by its sign alone.
   int Lowest = -300;
   int ShiftB = ExpProduct - Top, ShiftC = ExpC - Top;
   ManB = scaled(ManB, ShiftB > Lowest ? ShiftB : Lowest);
@@ -344,8 +344,8 @@ template <class To> struct Conversion<To, 8, false> {
   }
 };
 
-// What CUDA's instructions convert from and to. In a template it may be
-// anything else.
+// The types that CUDA's instructions convert from and to. In a template it may
+// be anything else.
 template <class T> struct IsConverted {
   static constexpr bool AsFloat = false, AsInteger = false;
 };

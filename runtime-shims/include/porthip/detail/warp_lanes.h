@@ -37,8 +37,8 @@ PORTHIP_DEVICE unsigned activeMask() { return ballotActive(true); }
 
 PORTHIP_DEVICE void syncWarp(unsigned) { lanes::fence(); }
 
-// What asks for more lanes than the GPU's wavefront has, as `#define WARP_SIZE
-// 64` on a GPU of 32, has no answer.
+// Asking for more lanes than the GPU's wavefront has, as `#define WARP_SIZE 64`
+// on a GPU of 32, has no answer.
 PORTHIP_DEVICE void needLanes(int Count) {
   if (unsigned(Count) > lanes::waveSize())
     __builtin_trap();

@@ -76,7 +76,7 @@ template <bool IsFirst, class A, class B> struct Choose {
 template <class A, class B> struct Choose<false, A, B> {
   using Type = B;
 };
-// Of an argument that does not decide what T is: two types may have one size.
+// An argument that does not decide what T is: two types may have one size.
 template <class T> struct Same {
   using Type = T;
 };

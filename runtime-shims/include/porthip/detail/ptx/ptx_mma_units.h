@@ -54,8 +54,8 @@ PORTHIP_DEVICE unsigned wordOf(unsigned Word, unsigned Lane) {
 } // namespace detail
 } // namespace porthip
 
-// Which of RDNA's units a target has. gfx1250, which also says __GFX12__, has
-// others.
+// The kind of RDNA's units that a target has. gfx1250, which also says
+// __GFX12__, has others.
 #if defined(__gfx1100__) || defined(__gfx1101__) || defined(__gfx1102__) ||    \
     defined(__gfx1103__) || defined(__gfx1150__) || defined(__gfx1151__) ||    \
     defined(__gfx1152__) || defined(__gfx1153__) || defined(__gfx11_generic__)

@@ -34,7 +34,7 @@ enum video_compare {
   compare_gt = video_set_gt,
   compare_ge = video_set_ge
 };
-// What happens with the result and the third source.
+// The use of the result and the third source.
 enum video_second {
   second_none = detail::VideoSecondNone,
   second_add = detail::VideoSecondAdd,

@@ -28,7 +28,7 @@ inline bool hasImages() {
          Has != 0;
 }
 
-/// What lies behind a hipArray_t: rows of texels in device memory.
+/// The memory behind a hipArray_t: rows of texels in device memory.
 struct SoftwareArray {
   hipChannelFormatDesc Format;
   hipExtent Extent; // as it was asked for
@@ -51,7 +51,7 @@ struct SoftwareArray {
   }
 };
 
-/// What lies behind a texture or surface object: its descriptor in device
+/// The state behind a texture or surface object: its descriptor in device
 /// memory, and what it was made of.
 struct SoftwareObject {
   void *Descriptor;

@@ -100,7 +100,7 @@ PORTHIP_SAMPLER float fractionOf(unsigned Word, unsigned Bits, bool IsSigned) {
   return Value < -1 ? -1 : Value;
 }
 
-// What the texture unit makes of a channel.
+// The value that the texture unit makes of a channel.
 PORTHIP_SAMPLER unsigned channelOf(Descriptor D, const Words<4> &Texel,
                                    int Channel) {
   if (Channel >= int(D->Channels))
@@ -255,8 +255,8 @@ PORTHIP_SAMPLER float rounded(Descriptor D, double Sum) {
   return IsHalf ? float(_Float16(Sum)) : float(Sum);
 }
 
-// What lies around a place, weighted: the texels of a line, square or cube. All
-// at once for floats; others, which take some code to read, one by one.
+// The weighted sum around a place: the texels of a line, square or cube. All at
+// once for floats; others, which take some code to read, one by one.
 template <int N, int Dimensions, bool IsPlain>
 PORTHIP_SAMPLER Words<N> mixed(Descriptor D, const Axis &X, const Axis &Y,
                                const Axis &Z) {
@@ -327,7 +327,7 @@ PORTHIP_SAMPLER Words<N> sampleCube(Descriptor D, float X, float Y, float Z,
   float AbsZ = __builtin_fabsf(Z);
   int Face;
   float Major, S, T;
-  // Of equal ones the last.
+  // The last of equal axes is taken.
   if (AbsZ >= AbsX && AbsZ >= AbsY) {
     Face = Z >= 0 ? 4 : 5;
     Major = AbsZ;
