@@ -140,7 +140,7 @@ attention(const half *Q, const half *K, const half *V, float *O, int length, flo
     for (int kk = 0; kk < D; kk += 16)
         ldmatrix_x4(qa[kk / 16], &q[warp * 16 + lane % 16][kk + lane / 16 * 8]);
 
-    // Of rows lane / 4 and 8 below.
+    // For rows lane / 4 and 8 below.
     float o[D / 8][4] = {}, most[2] = {-INFINITY, -INFINITY}, sum[2] = {};
     const int row = row0 + warp * 16 + lane / 4;
 
