@@ -56,7 +56,7 @@ __global__ void bytesKernel(cudaTextureObject_t tex, float4 *out, int width,
   }
 }
 
-// What the texture unit does, with full precision.
+// The texture unit's work, with full precision.
 static float sample(const vector<float> &image, int width, int height, float u,
                     float v, bool linear, bool wrap) {
   auto texel = [&](int x, int y) {
