@@ -308,7 +308,7 @@ TEST(CMakeMigration, VariablesOfFlags) {
       "set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} -G \\\n"
       "  -gencode=arch=compute_80,code=\\\\\\\"sm_80\\\\\\\" \\\n\")\n"
       "set(CMAKE_HIP_FLAGS \"${CMAKE_HIP_FLAGS} -g\")\n");
-  // What is left for HIP is the variable itself.
+  // HIP's part is the variable itself.
   EXPECT_EQ(
       text("set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} --extended-lambda\")\n"),
       "set(CMAKE_CUDA_FLAGS \"${CMAKE_CUDA_FLAGS} --extended-lambda\")\n");
@@ -333,7 +333,7 @@ TEST(CMakeMigration, VariablesOfFlags) {
             "string(APPEND CMAKE_CUDA_FLAGS \" -lineinfo\")\n"
             "string(APPEND CMAKE_HIP_FLAGS \" -gline-tables-only\")\n"
             "message(STATUS ${CUDA_NVCC_FLAGS})\n");
-  // What a variable has that is set elsewhere is known as CMake runs.
+  // The value of a variable that is set elsewhere is known as CMake runs.
   EXPECT_EQ(text("list(APPEND CUDA_NVCC_FLAGS_DEBUG -G ${FOUND})\n"),
             "gpu_append_nvcc_flags(\"_DEBUG\" -G ${FOUND})\n");
   EXPECT_EQ(migrate("set(CMAKE_CUDA_FLAGS \"--use_fast_math\")").Findings,
@@ -474,7 +474,7 @@ TEST(CMakeMigration, AgainChangesNothing) {
   EXPECT_NE(Helper.Text.find("function(gpu_append_nvcc_flags"),
             std::string::npos);
 
-  // What came since is migrated, and the helper has the library of both.
+  // New parts are migrated, and the helper has the library of both.
   List.Text += "target_link_libraries(l CUDA::cufft)\n";
   BuildMigration Third = migrateCMake({List, Helper}, "/p", None, "hip-compat");
   ASSERT_EQ(Third.Files.size(), 1u);

@@ -127,7 +127,7 @@ TEST(MakeMigration, LibrariesAndFolders) {
             "L = " + amd("-lroctx64", "-lnvToolsExt") + "\n");
   EXPECT_EQ(migrate("L = -lnvidia-ml\n").Findings,
             "1:5 porthip-build-library\n");
-  // Of rules/libraries.json, and those that have a twin.
+  // Libraries of rules/libraries.json, and those that have a twin.
   EXPECT_EQ(text("L = -lcudss -lnvinfer -lcutensor -lcufile -lmine\n"),
             "L = " + amd("", "-lcudss") + " " + amd("", "-lnvinfer") + " " +
                 amd("-lhiptensor", "-lcutensor") + " " +
