@@ -275,7 +275,7 @@ void run(int *p) {
   EXPECT_EQ(Kernels[1].EndLine, 6u);
   EXPECT_EQ(Kernels[2].Name, "hidden");
   EXPECT_EQ(Kernels[2].Line, 8u);
-  // Which of the two is launched is not known.
+  // It is not known which of the two is launched.
   EXPECT_TRUE(Kernels[1].Launches.empty() && Kernels[2].Launches.empty());
 }
 

@@ -35,7 +35,7 @@ float ofHost(const std::array<float, 4> &a) {
   return a.at(1);
   // CHECK: {{^}}  return a.at(1);
 }
-// What the host relies on is not known.
+// The host may rely on it, which is not known.
 __host__ __device__ float both(const std::array<float, 4> &a) {
   return a.at(1); // wrong: porthip-library-array-at
 }

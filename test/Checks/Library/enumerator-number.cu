@@ -130,7 +130,7 @@ int steps() {
   cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(kept), 0);
   return sum + value;
 }
-// What is printed is read elsewhere, also if it is named.
+// Printed numbers are read elsewhere, also if they are named.
 void prints(cublasOperation_t op) {
   printf("%d\n", (int)CUBLAS_OP_T); // wrong: porthip-library-enumerator-number
   printf("%d\n", CUBLAS_OP_T); // wrong: porthip-library-enumerator-number

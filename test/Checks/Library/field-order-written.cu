@@ -13,7 +13,7 @@ cudaGraphNode_t add(cudaGraph_t graph, void *p) {
   cudaKernelNodeParams kernel = {(void *)busy, {1, 1, 1}, dim3(32), 0, nullptr};
   // CHECK: {{^}}  hipKernelNodeParams kernel = {.func = (void *)busy, .gridDim = {1, 1, 1}, .blockDim = dim3(32), .sharedMemBytes = 0, .kernelParams = nullptr};
   cudaGraphAddKernelNode(&node, graph, nullptr, 0, &kernel);
-  // What is 0 in both, a copy, and what has names.
+  // Members that are 0 in both, a copy, and named members.
   cudaMemsetParams zero = {0}, none = {}, copy{set};
   // CHECK: {{^}}  hipMemsetParams zero = {0}, none = {}, copy{set};
   cudaMemsetParams named = {.dst = p, .width = 16};

@@ -47,7 +47,7 @@ void all(CUdeviceptr D, size_t N) {
     use(N, D);
   // CHECK: use(static_cast<char*>(D) + N, static_cast<char*>(A) - static_cast<char*>(B));
   use(D + N, A - B);
-  // What holds handles holds pointers in the port.
+  // Containers of handles hold pointers in the port.
   std::vector<CUdeviceptr> List;
   // CHECK: List.push_back(D);
   List.push_back(D);

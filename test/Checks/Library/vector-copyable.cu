@@ -13,7 +13,7 @@ template <class T> struct Buffer {
   T *data;
 };
 Buffer<Particle> particles;
-// Of a vector itself a header says it; pointers and numbers are.
+// A header says it of a vector itself; pointers and numbers are.
 template <class T> struct Plain {
   static_assert(std::is_trivially_copyable<T>::value, "");
 };

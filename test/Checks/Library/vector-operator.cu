@@ -15,7 +15,7 @@ template <class T> __device__ T twice(T v) {
 }
 // int2 has one of its own.
 template <class T> __device__ T both(T v) { return v + v; }
-// Of another namespace, which answers no question here.
+// An operator of another namespace, which answers no question here.
 namespace other {
 template <class P> __device__ P operator*(P a, P b) { return a; }
 } // namespace other

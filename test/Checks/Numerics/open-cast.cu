@@ -24,7 +24,7 @@ template <class T> void launch(void *p) {
 }
 void use(void *p) { launch<short>(p); }
 
-// Of integers and floats alone.
+// Called for integers and floats alone.
 template <class T> __device__ T same(T x) {
   T y = x;
   return static_cast<T>(y) + static_cast<T>(1);
@@ -54,7 +54,7 @@ template <class T, class U> __device__ T unused(U x) {
   // CHECK: return porthip::to_integer<T>(x) + (T)(7) + porthip::to_integer<T>(x);
 }
 
-// What becomes a truth value is the same on all GPUs, also in an assertion's macro.
+// Truth values are the same on all GPUs, also in an assertion's macro.
 #define HOLDS(x) (static_cast<bool>(x) ? void() : __trap())
 template <class T> struct Sized {
   T size;

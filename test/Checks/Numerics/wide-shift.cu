@@ -18,7 +18,7 @@ __global__ void wrong(unsigned *p, unsigned long long *q, unsigned n) {
     width -= 4;
   }
 }
-// What a call or a launch gives; a field of six bits; in templates that are
+// Amounts from a call or a launch; a field of six bits; in templates that are
 // called by another, or by nobody.
 struct Counted {
   unsigned bits : 6, more : 5;
@@ -47,8 +47,8 @@ __global__ void launched(unsigned *p, int n, Counted c) {
   p[4] = low(p[5], __ffs(p[6])) + low(p[5], 32 - __popc(p[6])) + byWider(p[6]);
 }
 void launches(unsigned *p) { launched<<<1, 1>>>(p, 32, Counted()); }
-// What a loop leaves behind itself, and counts without an end: the second is a
-// note.
+// Amounts that a loop leaves behind itself, and counts without an end: the
+// second is a note.
 __device__ unsigned counted(unsigned x, unsigned y, int most) {
   int n, i = 0, k = 0, bit = 0;
   for (n = 0; n < 32; ++n)
@@ -193,7 +193,7 @@ __global__ void known(unsigned *p, unsigned x, int given) {
   unsigned t = ~0u;
   t <<= s; // wrong: porthip-numerics-wide-shift
   p[6] = t;
-  // What is not known is shifted as NVIDIA's GPUs do.
+  // Unknown amounts are shifted as NVIDIA's GPUs do.
   p[3] = x >> (x % 2 ? 32 : 4);
   int m = given;
   if (x == 7)

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 
-// What macros stand for, where device code uses them; one that follows.
+// Macros of such branches, where device code uses them; one that follows.
 #ifdef __clang__ // wrong: porthip-vendor-clang-branch
 #define STEP 2
 #define ON_CLANG 1

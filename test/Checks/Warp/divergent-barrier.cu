@@ -60,7 +60,7 @@ __global__ void wholeBlocks(int *p, int n) {
       p[i] = 1;
   }
 }
-// What a function returns differs where its arguments do.
+// A function's result differs where its arguments do.
 __device__ int limited(int value, int most) { return min(value, most); }
 __global__ void limits(int *p, int n) {
   int own = limited(threadIdx.x, n);
@@ -194,7 +194,7 @@ __global__ void returns(int *p, int n) {
     return;
   p[0] = sum[0];
 }
-// What the threads that return have to give is there already.
+// The values of the threads that return are there already.
 __global__ void doneBefore(int *p, int n) {
   __shared__ int sum[32];
   extern __shared__ int sizes[];
