@@ -111,7 +111,7 @@ TEST(BuildLine, HostArguments) {
   EXPECT_EQ(read({"-O", "a.cu"}).OptLevel, "-O");
   EXPECT_EQ(read({"-O", "a.cu"}).Inputs.size(), 1u);
   EXPECT_EQ(read({"--optimize", "2", "a.cu"}).OptLevel, "-O2");
-  // What the linker wants too.
+  // The linker wants it too.
   Line = read({"-fsanitize=address", "a.cu"});
   EXPECT_EQ(Line.HostArgs, Strings{"-fsanitize=address"});
   EXPECT_EQ(Line.Inputs[0].Arguments, Strings{"-fsanitize=address"});

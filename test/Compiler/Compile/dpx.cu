@@ -11,7 +11,7 @@
 
 typedef long long Wide;
 
-// What a lane of 32 or 16 bits holds, and back.
+// The value of a lane of 32 or 16 bits, and back.
 template <class Lane> static Wide lane(unsigned Word, int N) {
   return (Lane)(Word >> (N * 8 * sizeof(Lane) % 32));
 }

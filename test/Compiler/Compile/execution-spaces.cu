@@ -1,5 +1,5 @@
-// What nvcc takes of execution spaces compiles and runs as it is, and so does its
-// port. Messages have the lines of the source.
+// Code whose execution spaces nvcc accepts compiles and runs as it is, and so
+// does its port. Messages have the lines of the source.
 // RUN: %porthip run --as=sm_80 %s | FileCheck %s
 // RUN: rm -rf %t && %porthip %s --out-root %t 2>/dev/null
 // RUN: %porthip run --as=gfx942 %t/execution-spaces.hip | FileCheck %s

@@ -203,7 +203,7 @@ TEST(SupervisedProcess, MissingProgram) {
 const char Tree[] = "trap '' TERM; setsid sh -c 'echo $$; exec sleep 1000' & "
                     "(sh -c 'echo $$; exec sleep 1000' &) ; ";
 
-/// Of a process group that was started and has ended.
+/// Expects that all of a process group have started and ended.
 void expectAllGone(const Process &P, unsigned Count) {
   std::istringstream Words(P.Output);
   unsigned Seen = 0;
