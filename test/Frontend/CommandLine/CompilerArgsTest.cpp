@@ -47,7 +47,7 @@ TEST(CompilerArgs, Architecture) {
                   "-gencode=arch=compute_70,code=sm_70"}),
             "sm_86");
   EXPECT_EQ(Arch({"--cuda-gpu-arch=sm_61"}), "sm_61");
-  // What clang does not know, and what names none, changes nothing.
+  // Architectures unknown to clang, and options that name none, change nothing.
   EXPECT_EQ(Arch({"-arch=sm_999"}), "sm_80");
   EXPECT_EQ(Arch({"-arch=native"}), "sm_80");
   EXPECT_EQ(Arch({"-arch=all-major"}), "sm_80");
@@ -193,7 +193,7 @@ TEST(CompilerArgs, WhatIsNotKnownIsNamed) {
 TEST(CompilerArgs, Lists) {
   EXPECT_EQ(mapCompilerArgs({"-Ia,b", "-DA=1,B=2", "-lm,z"}).Args,
             (Strings{"-I", "a", "-I", "b", "-D", "A=1", "-D", "B=2"}));
-  // What a host compiler means by it.
+  // The host compiler's meaning.
   EXPECT_EQ(mapCompilerArgs({"-DLIST=1,2", "-DCALL=f(a,b=1)"}).Args,
             (Strings{"-D", "LIST=1,2", "-D", "CALL=f(a,b=1)"}));
 }

@@ -1,4 +1,4 @@
-// What nvcc takes and plain clang does not: `register`, its own predefined
+// Code that nvcc takes and plain clang does not: `register`, its own predefined
 // macros, host-side min and max, its attributes, 128-bit integers.
 // RUN: %check_port %s --no-compile -- -std=c++17
 // `register` is an error in C++17 for the compiler of the port too.

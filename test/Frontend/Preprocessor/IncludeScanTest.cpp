@@ -10,7 +10,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-// What decides about includes, and what looks like it.
+// Lines that decide about includes, and others that look like it.
 constexpr const char *Source = R"source(
 #define NAME "computed.h"
 #include NAME

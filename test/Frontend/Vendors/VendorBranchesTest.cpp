@@ -59,7 +59,7 @@ TEST(VendorBranches, Chains) {
       "NAN");
   EXPECT_EQ(vendorsOf("#ifdef USE_CUDA\n@\n#elif defined(USE_ROCM)\n@\n#endif"),
             "NA");
-  // What only asks for CUDA's compiler is what a port is made of.
+  // Branches that only ask for CUDA's compiler are the source of a port.
   EXPECT_EQ(vendorsOf("#ifdef __CUDACC__\n@\n#else\n@\n#endif"), "**");
   EXPECT_EQ(vendorsOf("#ifdef __CUDACC__\n@\n#endif\n"
                       "#ifdef __HIP__\n@\n#endif"),
