@@ -188,7 +188,7 @@ std::string Device::compile(Module &M, std::string &Problem) {
     Problem = "LLVM cannot write PTX";
     return "";
   }
-  // What LLVM cannot select for this GPU ends in a fatal error.
+  // Code that LLVM cannot select for this GPU ends in a fatal error.
   CrashRecoveryContext::Enable();
   CrashRecoveryContext Recovery;
   if (!Recovery.RunSafely([&] { Passes.run(M); })) {

@@ -15,7 +15,7 @@
 
 namespace porthip::gputest {
 
-/// What device modules of the tests begin with: layout and triple.
+/// The beginning of device modules in the tests: layout and triple.
 extern const char *const ModuleHead;
 
 struct Launch {
