@@ -137,7 +137,7 @@ def check(gpu):
     for width, degree in ((32, 32), (33, 1)):
         s, = [s for s in at(f"void transpose<{width}>", "@transpose", "load")]
         phases = 1024 // min(wave, banks)
-        # Of 64 banks two rows of a tile fill one.
+        # With 64 banks, two rows of a tile fill one.
         if banks == 64 and width == 32:
             degree = 16 * 2
         expect(f"{gpu} transpose {width}: phases", s["bankPhases"], phases)
