@@ -1,4 +1,4 @@
-// What cuBLAS has and hipBLAS has not: inverses of small matrices, packed
+// Calls that cuBLAS has and hipBLAS has not: inverses of small matrices, packed
 // triangles, groups of products, mixed updates, vectors whose types are arguments.
 // RUN: %porthip run --cuda-path=none %s -lcublas | FileCheck %s
 // CHECK-NOT: wrong:

@@ -44,7 +44,7 @@ int main() {
   std::printf("no device: %d\n", int(cublasXtDeviceSelect(H, 1, Devices)));
   cublasXtDestroy(H);
 
-  // What else cuBLAS has: rotations whose types are arguments.
+  // More of cuBLAS: rotations whose types are arguments.
   cublasHandle_t Blas;
   cublasCreate(&Blas);
   double a = 3, b = 4, c, s, d1 = 1, d2 = 1, x1 = 1, y1 = 0, Param[5];

@@ -74,7 +74,7 @@ T at(cublasOperation_t Op, const std::vector<T> &A, int Ld, int I, int J) {
     return A[J * Ld + I];
   return Op == CUBLAS_OP_T ? A[I * Ld + J] : conjugate(A[I * Ld + J]);
 }
-/// Of a symmetric or Hermitian matrix that has one triangle.
+/// The element of a symmetric or Hermitian matrix that has one triangle.
 template <class T>
 T symmetric(bool IsHermitian, bool IsUpper, const std::vector<T> &A, int Ld,
             int I, int J) {

@@ -171,7 +171,7 @@ template <class T> void run(const Case &Now) {
   cublasLtMatmulDescDestroy(Desc);
 }
 
-/// What is refused.
+/// Calls that are refused.
 static void refusals() {
   float Alpha = 1, Beta = 0, *P = toDevice<float>(numbers(100, 0));
   cublasLtMatmulDesc_t Desc;

@@ -138,7 +138,7 @@ static bool isAsDocumented(cudnnRNNMode_t Mode) {
   return Is;
 }
 
-/// Of a sum of all results, each with a factor.
+/// The sum of all results, each with a factor.
 struct Sum {
   Numbers dy, dhy, dcy;
   double of(Net &N) {

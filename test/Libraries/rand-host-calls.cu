@@ -1,4 +1,5 @@
-// What calls of the host API answer: wrong arguments, generators of the host, what is said of numbers that a GPU does not give; streams and graphs are in order.
+// Answers of calls of the host API: wrong arguments, generators of the host, what is said of numbers that a GPU does
+// not give; streams and graphs are in order.
 // RUN: %porthip run --cuda-path=none %s -lcurand > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID

@@ -73,7 +73,7 @@ template <class T> void add(const T *P, size_t N) {
     Hash = (Hash ^ W) * 0x100000001b3;
   }
 }
-/// Of rounded functions: what the last bits do not change.
+/// Adds up rounded results by what the last bits do not change.
 template <class T> void addRounded(const T *P, size_t N) {
   double Sum = 0, Squares = 0;
   for (size_t I = 0; I < N; ++I)

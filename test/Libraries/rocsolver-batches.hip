@@ -133,7 +133,7 @@ static void statuses() {
   Tests<double> t;
   t.all();
   t.fill();
-  // Of the second matrix the third row is the second.
+  // The third row of the second matrix is the second.
   for (int c = 0; c < N; ++c)
     t.as[1][2 + c * Ld] = t.as[1][1 + c * Ld];
   int s = rocsolver_dgetrf_batched(h, N, N, t.as, Ld, pivots, PivotStep, info,

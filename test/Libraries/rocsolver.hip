@@ -10,7 +10,7 @@
 using Wide = std::complex<double>;
 constexpr int N = 3;
 
-// Of real types the real parts; positive definite both ways.
+// Real types have the real parts; positive definite both ways.
 static const Wide Matrix[N * N] = {{4, 0},  {1, 1}, {2, 0}, {1, -1}, {5, 0},
                                    {3, -1}, {2, 0}, {3, 1}, {6, 0}};
 
@@ -171,7 +171,7 @@ static void statuses() {
               rocsolver_dorgqr(h, 2, 3, 2, a, 3, a),
               rocsolver_dgetrs(h, rocblas_operation_none, 3, 1, a, 3, nullptr,
                                a, 3));
-  // Of nothing: leading dimensions may be 0, and info is told.
+  // An empty matrix: leading dimensions may be 0, and info is told.
   int s[7], told[4];
   auto note = [&](int i, int status) {
     (void)hipDeviceSynchronize();

@@ -66,7 +66,7 @@ int main() {
   cusolverDnXgesvd_bufferSize(H, P, 'A', 'A', 2, 2, R, A, 2, R, W, R, U, 2, R, VT, 2, R, &Bytes, &OnHost);
   // OUT-NEXT: singular: 0, 4.000 3.000
   show("singular", cusolverDnXgesvd(H, P, 'A', 'A', 2, 2, R, A, 2, R, W, R, U, 2, R, VT, 2, R, Work, Bytes, nullptr, OnHost, Info), W, 2);
-  // Of singles with values in doubles there is nothing.
+  // No routine takes singles with values in doubles.
   // OUT-NEXT: mixed: 0
   printf("mixed: %d\n", cusolverDnXgesvd(H, P, 'A', 'A', 2, 2, R, A, 2, CUDA_R_32F, W, R, U, 2, R, VT, 2, R, Work, Bytes, nullptr, OnHost, Info) == CUSOLVER_STATUS_SUCCESS);
 

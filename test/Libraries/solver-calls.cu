@@ -1,4 +1,5 @@
-// What calls of cuSOLVER answer: wrong arguments, workspaces that are too small, matrices that have no factor; and that a call touches no more than its operands.
+// Answers of cuSOLVER's calls: wrong arguments, workspaces that are too small, matrices that have no factor; and that a
+// call touches no more than its operands.
 // RUN: not %porthip run --cuda-path=none %s -lcusolver > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
@@ -69,7 +70,7 @@ int main() {
   size_t OnDevice, OnHost;
   // CHECK-NEXT: type: 9
   show("type", cusolverDnXpotrf_bufferSize(H, nullptr, Lower, 2, CUDA_R_16F, A, 2, CUDA_R_16F, &OnDevice, &OnHost));
-  // Of 2 and 4 the one above 3, with sizes of 64 bits.
+  // The one above 3 of 2 and 4, with sizes of 64 bits.
   double *Some = made<double>({3, 1, 1, 3}), Low = 3, High = 9, Chosen;
   int64_t Found = -1;
   // CHECK-NEXT: some: 0

@@ -1,5 +1,6 @@
-// What cuSOLVER has and hipSOLVER has not: eigenvalues of any matrix, polar and
-// randomized singular values, parts of factorizations, refinement by experts.
+// Calls that cuSOLVER has and hipSOLVER lacks: eigenvalues of any matrix,
+// polar, randomized singular values, parts of factorizations, refinement by
+// experts.
 // RUN: %porthip run --cuda-path=none %s -lcusolver | FileCheck %s
 // CHECK-NOT: wrong:
 // CHECK: no precision 14, no solver 15, no infos 25, left vectors 3

@@ -1,4 +1,5 @@
-// What hipSOLVER has not of cuSOLVER's sparse solvers: LU, complex numbers, batches, eigenvalues, orders of rows. The original runs; the port gets findings.
+// Calls of cuSOLVER's sparse solvers that hipSOLVER lacks: LU, complex numbers, batches, eigenvalues, orders of rows.
+// The original runs; the port gets findings.
 // RUN: %porthip run --cuda-path=none --check=all %s -lcusolver -lcusparse | FileCheck %s
 // RUN: not %porthip -v %s -o %t.hip 2>&1 | FileCheck %s --check-prefix=SAID
 // CHECK: lu: 0, -1, 1 2 3 4

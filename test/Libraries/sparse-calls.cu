@@ -1,4 +1,5 @@
-// What calls of cuSPARSE answer: wrong arguments, indices outside of the matrix; scalars of the device, sparse vectors, sorted entries, several right sides; 64 bits.
+// Answers of cuSPARSE's calls: wrong arguments, indices outside of the matrix; scalars of the device, sparse vectors,
+// sorted entries, several right sides; 64 bits.
 // RUN: %porthip run --cuda-path=none %s -lcusparse > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID

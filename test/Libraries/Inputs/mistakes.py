@@ -53,7 +53,7 @@ SPARSE = {
     "index-base": ["BASE ENUM(INDEX_BASE_ONE)"],
     "transposition": ["OPERATION ENUM(OPERATION_TRANSPOSE)"],
     "order": ["BY ENUM(ORDER_ROW)"],
-    # That the library refuses, as the vendors' do.
+    # The library refuses it, as the vendors' do.
     "compute-type": ["COMPUTE TYPE(R_32F)"],
     "triangle": ["FILL ENUM(FILL_MODE_LOWER)"],
     "none": [],
@@ -75,7 +75,7 @@ DNN = {
     "activation": ["SLOPE 2"],
     "pooling": ["POOLING miopenPoolingAverage"],
     "softmax": ["MODE MIOPEN_SOFTMAX_MODE_INSTANCE"],
-    # That the library refuses.
+    # The library refuses it.
     "no-search": ["SEARCH 0"],
     "none": [],
 }
