@@ -67,7 +67,7 @@ TEST(Drift, tellsALaunchOfAnEditedKernel) {
                            with(Source, "i < n", "i <= n"))}),
             "a.hip:10: upstream changed what `sum` computes: `=` was added; "
             "`run`, which was edited by hand, uses it\n");
-  // What is not the launch's.
+  // A change that is not the launch's.
   EXPECT_EQ(told({versions("a.hip", Source, Edited,
                            with(Source, "unused = 1", "unused = 2"))}),
             "");
