@@ -18,7 +18,7 @@ protected:
     ASSERT_EQ(writeBy(Writer, "port\n", Nowhere), "");
   }
 
-  /// Of the only file.
+  /// The states of the only file.
   std::vector<PortState> states() {
     auto Status = portStatus(Layout.OutRoot);
     EXPECT_TRUE(bool(Status)) << toString(Status.takeError());

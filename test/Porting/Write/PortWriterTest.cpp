@@ -9,7 +9,7 @@ namespace {
 
 class PortWriterTest : public OnePort {
 protected:
-  /// What is wrong; empty: it was written.
+  /// Writes a port; gives the error, or an empty text.
   std::string write(StringRef Text, PortWriter::Edited Becomes) {
     PortWriter Writer(Layout, Becomes);
     Said.clear();
