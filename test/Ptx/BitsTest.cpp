@@ -151,7 +151,7 @@ TEST(PtxBits, Counting) {
 // Source of the models: PTX ISA, the pseudo-code of each instruction.
 static uint64_t extract(uint64_t A, unsigned Position, unsigned Length,
                         unsigned Width, bool IsSigned) {
-  // Of 64 bits the ISA says the same; an H200 (driver 580.159) takes no byte.
+  // The ISA says the same for 64 bits; an H200 (driver 580.159) takes no byte.
   Position = Width < 64 ? Position & 255 : Position;
   Length = Width < 64 ? Length & 255 : Length;
   unsigned Last = std::min(Position + Length - 1, Width - 1);

@@ -444,8 +444,8 @@ std::vector<Words> runWarp(const char *Asm, const char *Constraints,
     else if (!portedFunction(Asm, Constraints, View::Unsigned, Reason).empty())
       Function = Program::port().find(nameOf(Asm, Constraints, View::Unsigned));
   } else {
-    // What the GPU cannot run is run here, so that the rest of the test goes
-    // on.
+    // Statements that the GPU cannot run are run here, so that the rest of the
+    // test goes on.
     if (gputest::Device::get() &&
         runWarpOnGpu(Asm, Constraints, Inputs, Result))
       return Result;

@@ -11,7 +11,7 @@
 
 namespace porthip::ptx::test {
 
-/// What compiled code may call.
+/// The functions that compiled code may call.
 llvm::orc::SymbolMap laneSymbols(llvm::orc::LLJIT &Machine);
 
 /// Runs Body once for each lane, as one block; waits for all.

@@ -18,7 +18,7 @@ uint8_t *shared() {
   declareMemory(P, Bytes);
   return static_cast<uint8_t *>(P);
 }
-/// Of 32 rows, which lie apart and not in order.
+/// The place of each of 32 rows, which lie apart and not in order.
 uint8_t *rowAt(unsigned Row) { return shared() + Row * 13 % 32 * 48; }
 
 /// Any code of an element of row Row, the same for each that asks.

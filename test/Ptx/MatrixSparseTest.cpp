@@ -37,7 +37,7 @@ struct Sparse {
   std::vector<std::vector<unsigned>> Columns;
 };
 
-/// Which elements of a row are there.
+/// Chooses which elements of a row are there.
 std::vector<unsigned> chooseColumns(const SparseShape &S,
                                     std::mt19937 &Random) {
   std::vector<unsigned> Columns;
@@ -241,7 +241,7 @@ TEST(PtxMatrixSparse, Integers) {
     }
 }
 
-// What stands in B where A has nothing does not count, infinities and NaNs too;
+// Elements of B do not count where A has nothing, infinities and NaNs too;
 // where a zero is there, they do.
 TEST(PtxMatrixSparse, NothingIsNotZero) {
   SparseShape S{32, Single, Half, Half};

@@ -18,7 +18,7 @@ namespace {
 struct Place {
   unsigned Row, Column;
 };
-/// Of a matrix A with elements of 32 bits or less: "row = groupID for ai where
+/// The place in A with elements of 32 bits or less: "row = groupID for ai where
 /// 0 <= i < 2 || 4 <= i < 6, groupID + 8 otherwise; col = (threadID_in_group *
 /// 2) + (i & 0x1) for i < 4, ... + 8 for i >= 4" with P in the place of 2.
 Place placeInA(const Shape &S, unsigned L, unsigned I) {
@@ -334,8 +334,8 @@ float sumOf(const Shape &S, float C,
 }
 } // namespace
 
-// What Fasi et al. and FTTN measured on A100: eight products of halves and the
-// sum are added at once, with one bit below a float's, and cut off.
+// Results that Fasi et al. and FTTN measured on A100: eight products of halves
+// and the sum are added at once, with one bit below a float's, and cut off.
 TEST(PtxMatrix, SumsOfTensorCores) {
   const Shape S{16, 16, Single, Half, Half};
   const float Small = std::ldexp(1.0f, -12), Ulp = std::ldexp(1.0f, -23);
@@ -379,7 +379,7 @@ uint64_t elementOf(unsigned Matrix, unsigned Row, unsigned Column) {
 uint8_t *rowAt(unsigned Matrix, unsigned Row) {
   return shared() + ((Matrix * 8 + Row) * 13 % 32) * 32;
 }
-/// What the register of matrix Matrix has in lane L.
+/// The value of the register of matrix Matrix in lane L.
 uint64_t registerOf(unsigned Matrix, unsigned L, bool IsTransposed) {
   unsigned Row = L / 4, Column = L % 4 * 2;
   return IsTransposed ? elementOf(Matrix, Column, Row) |

@@ -190,7 +190,7 @@ struct BarrierModel {
 };
 } // namespace
 
-// Which of the waits after each step would go on, a bit for each, and how many
+// A bit for each step: whether the wait after it would go on; and how many
 // arrivals the first state still waited for.
 TEST(PtxMemory, BarrierObjects) {
   uint64_t Low = fill(lowMemory()) + 128, P = fill(Buffer);

@@ -119,7 +119,7 @@ TEST(PtxRefusal, Constraints) {
   expectRefused("mov.u32 $0, $1;", "=r,x", "", "constraint 'x'");
 }
 
-// What has no port names what stands for it on AMD.
+// Instructions without a port name their counterpart on AMD.
 TEST(PtxRefusal, NamesTheCounterpartOnAmd) {
   for (auto [Instruction, Name] :
        {std::pair("wgmma.mma_async.sp.sync.aligned.m64n8k32", "hipBLASLt"),

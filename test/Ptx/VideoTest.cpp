@@ -107,7 +107,7 @@ TEST(PtxVideo, PartsOfTheSources) {
   S.run();
 }
 
-/// Of the third source; .sat is of the part's size.
+/// The rest is the third source's; .sat is of the part's size.
 TEST(PtxVideo, PartsOfTheResult) {
   Suite S;
   for (auto [Name, First, Bits] : {std::tuple("b0", 0, 8),

@@ -101,7 +101,7 @@ Matrices make(const Group &G, unsigned Seed, Function Choose) {
 /// A port's variables in shared memory lie in front.
 constexpr unsigned OfVariables = 1024;
 
-/// Which chunk of a row, of 8 such, chunk C lies in.
+/// The chunk of a row, of 8 such, in which chunk C lies.
 unsigned chunkOf(unsigned C, unsigned Row, Swizzle Mode) {
   Row %= 8;
   return Mode == Swizzle::By128  ? C ^ Row
