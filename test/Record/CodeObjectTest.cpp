@@ -85,7 +85,7 @@ constexpr const char *Expected = "none:\none: 0+8 8+24\n";
 TEST(CodeObject, FileAndBundle) {
   EXPECT_EQ(Expected, textOf(readCodeObject(elf(metadata()))));
   EXPECT_EQ(Expected, textOf(readCodeObject(bundle(elf(metadata())))));
-  // What is behind it does not matter.
+  // Bytes behind it do not matter.
   EXPECT_EQ(Expected, textOf(readCodeObject(elf(metadata()) + "more")));
 }
 

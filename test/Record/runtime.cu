@@ -1,5 +1,5 @@
-// What the library for LD_PRELOAD records of a program of the runtime API is
-// what the virtual GPU records itself, call by call and bit by bit.
+// The library for LD_PRELOAD records of a program of the runtime API what the
+// virtual GPU records itself, call by call and bit by bit.
 // RUN: rm -rf %t && mkdir %t
 // RUN: %porthip cc --as sm_80 -w -o %t/app %s
 // RUN: %t/app > %t/plain.txt

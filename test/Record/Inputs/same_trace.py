@@ -32,7 +32,7 @@ def differences(a, b, where=""):
 
 first, second = (read(path) for path in sys.argv[1:])
 legs = [manifest.pop("leg") for manifest, _ in (first, second)]
-# What the virtual GPU knows of a kernel's code, no library of a vendor's tells.
+# Facts of a kernel's code come from the virtual GPU alone.
 for manifest, _ in (first, second):
     manifest.pop("facts", None)
 found = list(differences(first[0], second[0]))
