@@ -22,7 +22,7 @@ std::string pageOf(const Report &R) {
   return Text;
 }
 
-/// What stands between \p Start and the next \p End.
+/// The text between \p Start and the next \p End.
 StringRef between(StringRef Text, StringRef Start, StringRef End) {
   return Text.split(Start).second.split(End).first;
 }

@@ -104,7 +104,7 @@ def check_markdown(path, rows, name):
         require(len(f.read()) <= 65000, name, "markdown")
 
 
-# What reads a format back. Two have tests of their own.
+# The checks that read a format back. Two have tests of their own.
 CHECKS = {"csv": check_csv, "junit": check_junit,
           "codequality": check_codequality, "sarif": check_sarif,
           "markdown": check_markdown}

@@ -44,7 +44,7 @@ while (texts.nextNode()) {
 return bad;
 """
 
-# What a reader of the page operates must have a name.
+# Roles that a reader of the page operates: they must have a name.
 NAMED_ROLES = {"button", "link", "searchbox", "textbox", "combobox", "image",
                "img", "table", "navigation", "dialog"}
 
