@@ -124,7 +124,7 @@ TEST_F(IndexTest, Libraries) {
   EXPECT_TRUE(Index->symbol("zzCreate").empty());
 }
 
-// Those of the builds, of the embedded rules.
+// The names that builds use, of the embedded rules.
 TEST(LibraryRules, LinkNamesAndPackages) {
   EXPECT_EQ(libraryOfLink("cudss")->Title, "cuDSS");
   EXPECT_EQ(libraryOfLink("nvinfer_plugin")->Title, "TensorRT");

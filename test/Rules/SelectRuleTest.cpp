@@ -96,7 +96,7 @@ TEST(SelectRule, TypesWithVersions) {
   std::vector<Rule> Rules = {rule("half", 60000), rule("any")};
   Rules[0].Types = Half;
   const std::vector<ArgumentTypes> Types = {{"__half*"}};
-  // What is for all types means something else.
+  // The rule for all types means something else.
   EXPECT_EQ(select(Rules, {1, Types}), "half");
   EXPECT_EQ(select(Rules, {1, Types}, only(60000)), "half");
   EXPECT_EQ(select(Rules, {1, Types}, only(50200)), "any");

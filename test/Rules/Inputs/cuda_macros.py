@@ -23,7 +23,7 @@ cuda_bf16.h cuda_fp8.h cuda_fp6.h cuda_fp4.h cuComplex.h cooperative_groups.h
 mma.h cuda_pipeline.h cuda_awbarrier.h cuda_occupancy.h cuda_profiler_api.h
 cudaProfiler.h""".split()
 GUARD = re.compile(r"_H(PP)?_*$|_h_*$")
-# What begins with one underscore, steps of the compiler, helpers without a
+# Names that begin with one underscore, steps of the compiler, helpers without a
 # prefix that only these headers write.
 INTERNAL = re.compile(
     r"_[A-Z]|__storage_|__cudaCDP2|__(device|host|name|text|pad|surf)_*"

@@ -25,7 +25,7 @@ NAME = re.compile(r"(__)?(hip|HIP|miopen|MIOPEN|nccl|NCCL|roctx)\w+$")
 BUILT_IN = re.compile(r"__hip_atomic_\w+$|__HIP_MEMORY_SCOPE_\w+$")
 # Products, in messages.
 PRODUCT = re.compile(r"hip(BLAS|BLASLt|FFT|RAND|SPARSE|SOLVER|CUB|ify)$")
-# Of other packages than ROCm's, of libraries without stored headers, or C's.
+# Names of other packages, of libraries without stored headers, or C's.
 FOREIGN = re.compile(r"porthip/|ATen/|c10/|caffe2/|torch/|cuda/|nv/|hipfile\.h|hiptensor/|"
                      r"hipsparselt/|stdint\.h$")
 OLDEST, NEWEST = "5.2", "7.0"
