@@ -43,7 +43,7 @@ TEST_F(Runtime, DirectionMustFitThePointers) {
   EXPECT_EQ(Success, cudaFreeHost(Pinned));
 }
 
-/// What a toolkit's headers call.
+/// The function that a toolkit's headers call.
 extern "C" cudaError_t
 propertiesOfToolkit(cudaDeviceProp *P,
                     int Device) __asm__("cudaGetDeviceProperties");
@@ -219,7 +219,7 @@ TEST_F(Graphs, MemoryOfNodes) {
   EXPECT_EQ(5, Host[63]);
   EXPECT_EQ(Success, cudaFree(P.dptr));
   EXPECT_EQ(InvalidValue, cudaFree(P.dptr));
-  // What a graph frees itself, it can allocate again.
+  // A graph can allocate again what it frees itself.
   ASSERT_EQ(Success, cudaGraphCreate(&G, 0));
   ASSERT_EQ(Success, cudaGraphAddMemAllocNode(&Allocate, G, nullptr, 0, &P));
   ASSERT_EQ(Success, cudaGraphAddMemFreeNode(&Free, G, &Allocate, 1, P.dptr));

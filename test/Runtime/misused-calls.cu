@@ -116,7 +116,7 @@ static void right(cudaStream_t S, int *P) {
   cudaFreeHost(nullptr);
 }
 
-// Of another check: no business of this one.
+// An error of another check: no business of this one.
 __global__ void all(int *P) { *P = int(threadIdx.x); }
 
 int main(int argc, char **argv) {

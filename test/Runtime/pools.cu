@@ -1,5 +1,5 @@
-// What a pool has in use and keeps: up to its threshold over synchronizations, down to
-// what a trim says; marks of the most begin anew. And HIP's own ways.
+// Memory that a pool has in use and keeps: up to its threshold over synchronizations,
+// down to what a trim says; marks of the most begin anew. And HIP's own ways.
 // RUN: %porthip run --cuda-path=none %s | FileCheck %s --check-prefixes=CHECK,CUDA
 // RUN: %porthip --cuda-path=none -q --fail-on=never %s -o %t.hip
 // RUN: %porthip run --as gfx1100 %t.hip | FileCheck %s --check-prefixes=CHECK,HIP

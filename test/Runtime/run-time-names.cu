@@ -1,6 +1,6 @@
-// What NVRTC knows before a program's first line, and what it refuses: a program may
-// declare the types of stdint.h and its own std; architectures and options are those
-// of CUDA 13; headers come from include paths alone. Each answer is NVRTC 13.0's.
+// Names that NVRTC knows ahead and those it refuses: a program may declare
+// stdint.h's types and its own std; architectures and options are those of CUDA 13;
+// headers come from include paths alone. Each answer is NVRTC 13.0's.
 // RUN: %porthip cc --cuda-path=none --as sm_80 %s -o %t -lnvrtc -lcuda
 // RUN: %t | FileCheck %s
 #include <cstdio>

@@ -1,5 +1,5 @@
-// What is wrong with a texture or surface object ends the launch with a message
-// that names it.
+// A wrong texture or surface object ends the launch with a message that names
+// it.
 // RUN: %porthip cc --as sm_80 --cuda-path=none -g %s -o %t
 // RUN: %t destroyed 2>&1 | FileCheck --check-prefix=DESTROYED %s
 // RUN: %t none 2>&1 | FileCheck --check-prefix=NONE %s

@@ -185,7 +185,7 @@ int main() {
   show("fetch", 4, fetch, T);
   // CHECK: {{^}}fetch: 0 20 40 0
 
-  // What is refused.
+  // Calls that are refused.
   auto Refused = [&](const char *Name, cudaError_t E) {
     printf("%s: %s\n", Name, cudaGetErrorName(E));
     cudaGetLastError();
