@@ -131,7 +131,7 @@ TEST(OptionsText, Markdown) {
             std::string::npos);
 }
 
-/// What bash offers for the last of \p Words.
+/// The completions that bash offers for the last of \p Words.
 std::string completed(const std::string &Words, int Index) {
   return bash(bashCompletion(program()) + "\nCOMP_WORDS=(" + Words +
               "); COMP_CWORD=" + std::to_string(Index) +

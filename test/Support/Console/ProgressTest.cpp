@@ -13,7 +13,7 @@ protected:
   ProgressSurroundings surroundings() {
     return {&OS, [this] { return Now; }, [this] { return Columns; }};
   }
-  /// What was written since the last call.
+  /// The text written since the last call.
   std::string written() { return std::exchange(Text, std::string()); }
 
   std::string Text;

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace porthip {
 namespace {
 
-/// What writeFiles asks of the system, in order.
+/// The system calls of writeFiles, in order.
 std::string Calls;
 /// An interrupt comes while a file is written, once.
 bool InterruptsWrite = false;

@@ -24,7 +24,7 @@ static bool fromJson(const Json &J, Shelf &To, JsonPath Path) {
 
 namespace {
 
-/// What is wrong with a list of shelves.
+/// The error in a list of shelves.
 std::string wrongIn(StringRef Text) {
   Json J = cantFail(parseJson(Text, "f"));
   JsonPath::Root Root("f.json", Text);

@@ -54,7 +54,7 @@ TEST(LineDiff, isRightForAnyTexts) {
     }
     Made.append(A.begin() + At, A.end());
     ASSERT_EQ(Made, B);
-    // What a table of all pairs says.
+    // The answer of a table of all pairs.
     std::vector<std::vector<size_t>> Least(A.size() + 1,
                                            std::vector<size_t>(B.size() + 1));
     for (size_t I = 0; I <= A.size(); ++I)
