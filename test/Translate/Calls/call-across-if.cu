@@ -1,5 +1,5 @@
-// Of a call with #if among its arguments, what is put around one is; where the
-// branches are arguments of their own, nobody can tell them apart.
+// A call with #if among its arguments gets what is put around one of them;
+// where the branches are arguments of their own, nobody can tell them apart.
 // RUN: %check_port %s --host
 #include <cuda_runtime.h>
 __constant__ float a[4], b[4];

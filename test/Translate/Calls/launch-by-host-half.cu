@@ -18,6 +18,6 @@ __host__ __device__ void either(int *p) {
 #endif
 }
 __host__ __device__ void both(int *p) {
-  // Of which the device's half is dynamic parallelism.
+  // The device's half of it is dynamic parallelism.
   k<<<1, 1>>>(p);
 }

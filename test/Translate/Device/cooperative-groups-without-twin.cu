@@ -1,4 +1,4 @@
-// What cooperative_groups has and HIP does not is told, whichever toolkit's
+// Parts of cooperative_groups that HIP lacks are told, whichever toolkit's
 // headers declare it, where, and under which version's namespace.
 // RUN: not %porthip %s -o %t.hip 2>&1 | FileCheck %s
 // RUN: not %porthip %s -o %t.hip --cuda-path=none 2>&1 | FileCheck %s

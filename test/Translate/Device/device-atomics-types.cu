@@ -1,4 +1,4 @@
-// Which rule a call of an atomic function goes by depends on the types of its
+// The rule for a call of an atomic function depends on the types of its
 // arguments: HIP has none for half, bfloat16, float vectors and some integers.
 // RUN: %check_port %s
 
@@ -57,7 +57,7 @@ __global__ void others(long long *L, unsigned long long *U, unsigned short *S,
   atomicCAS(W, 0u, 1u);
 }
 
-// What a template parameter stands for is not known.
+// The type of a template parameter is not known.
 // CHECK-LABEL: void count(
 template <class T> __global__ void count(T *P, T V) {
   // CHECK: {{^}}  atomicAdd(P, V);

@@ -1,4 +1,4 @@
-// What HIP lacks is a finding at its line, and stays as it is.
+// A name that HIP lacks is a finding at its line, and stays as it is.
 // RUN: %check_port %s --no-compile
 // That it does not compile is what the findings say.
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// What CUDA's vectors allow as the structs that they are.
+// Forms that CUDA's vectors allow as the structs that they are.
 // RUN: %check_port %s --host -- -std=c++17
 struct float4 global;
 // CHECK: {{^}}float4 global;

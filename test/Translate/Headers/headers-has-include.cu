@@ -18,7 +18,7 @@
 #if __has_include(<thrust/system/cuda/execution_policy.h>)
 // CHECK: {{^}}#if __has_include(<thrust/system/hip/execution_policy.h>)
 #endif
-// What HIP lacks is not there for AMD either; a condition that knows AMD stays.
+// A header that HIP lacks is missing for AMD; a condition that knows AMD stays.
 #if __has_include(<cudaVDPAU.h>)
 // CHECK: {{^}}#if __has_include(<cudaVDPAU.h>)
 #endif

@@ -17,7 +17,7 @@ int main() {
   std::printf("%d %d %d %g %g\n", int(sizeof(sqrt(x))), sizeOfPower(x),
               int(sizeof(::floor(x))), part, abs(-1.5f));
 }
-// What calls none of them includes nothing more.
+// A source that calls none of them includes nothing more.
 // RUN: sed 's/sqrt(\*p)/*p/; s/::floor(x)/1.0f/; s/pow(x, x)/x/; s/modf(1.25f, &whole)/1/; s/sqrt(x)/sqrtf(x)/; s/abs(-1.5f)/x/' %s > %t.none.cu
 // RUN: %porthip translate --cuda-path=none -o - %t.none.cu | FileCheck %s --check-prefix=NONE
 // NONE: {{^}}#include <hip/hip_runtime.h>

@@ -1,5 +1,5 @@
-// What CUDA says of a pointer, with HIP before 6 as well, which numbers types of memory
-// in another way and fails for memory that it does not know.
+// Attributes that CUDA gives a pointer, with HIP before 6 as well, which numbers types
+// of memory in another way and fails for memory that it does not know.
 // RUN: %check_port %s --host
 // RUN: %porthip run --as=sm_80 %s | FileCheck %s --check-prefix=OUT
 // RUN: %porthip translate --quiet %s -o %t.hip

@@ -19,12 +19,12 @@ TEST(PtxText, AStatementWithItsOperands) {
 }
 
 TEST(PtxText, OperandsOfPlainPtxAreGuessed) {
-  // Those that are converted least: results of floats are floats.
+  // The guess that converts least: results of floats are floats.
   const PtxAnswer A = ptxAlone("add.f32 %0, %1, %2;");
   EXPECT_TRUE(A.isTranslated());
   EXPECT_TRUE(has(A, "\"=f\"(d0)")) << A.text();
   EXPECT_TRUE(has(A, "\"f\"(a1)")) << A.text();
-  // What is read and written is both.
+  // An operand that is read and written is both.
   EXPECT_TRUE(has(ptxAlone("add.u32 %0, %0, 1;"), "\"+r\"(d0)"));
 }
 

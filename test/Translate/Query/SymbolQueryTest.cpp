@@ -22,7 +22,7 @@ std::unique_ptr<RuleIndex> indexOf(std::vector<std::string> Files = {}) {
   return nullptr;
 }
 
-/// What does not fit docs/schema/NAME.schema.json, a line each.
+/// The parts that do not fit docs/schema/NAME.schema.json, a line each.
 std::string unfit(StringRef Name, const Json &J) {
   std::string Path = (PORTHIP_SCHEMAS "/" + Name + ".schema.json").str();
   Expected<std::string> Text = readFile(Path);
@@ -233,7 +233,7 @@ TEST(Query, Checks) {
       CheckInfo One{Check->Id, Check->Title};
       One.Symbols = Pattern;
       EXPECT_TRUE(Pattern == "__CUDA_ARCH__" ||
-                  // Those of nvcc's flags, which a pass of its own answers.
+                  // Macros of nvcc's flags, which a pass of its own answers.
                   Pattern.starts_with("__CUDACC_") ||
                   any_of(Index->all(),
                          [&](const Rule *R) { return One.looksAt(R->Cuda); }))

@@ -46,7 +46,7 @@ protected:
     Plan.add(path("p/" + File.str()), Includes, All, Base);
   }
 
-  /// What a run over three units precompiles.
+  /// Checks what a run over three units precompiles.
   void runOverAll() {
     MadeHeadersIndex Index = index();
     SharedHeadersPlan Plan(path("p"), Index);

@@ -1,5 +1,5 @@
-// What stands in branches for AMD is its author's and stays byte for byte; the
-// code around, and CUDA's branches, are ported.
+// Code in branches for AMD is its author's and stays byte for byte; the code
+// around, and CUDA's branches, are ported.
 // RUN: %check_port %s --host
 // RUN: %check_port %s --warp=native
 #if defined(__HIP_PLATFORM_AMD__)

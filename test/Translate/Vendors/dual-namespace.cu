@@ -1,5 +1,5 @@
-// What a namespace qualifies that a branch for AMD names stays: its defaults are
-// the project's choice for AMD.
+// Names of a namespace that a branch for AMD names stay: its defaults are the
+// project's choice for AMD.
 // RUN: %porthip translate %s -o - --cuda-path=none --fail-on=never | FileCheck %s
 #if defined(__HIP_PLATFORM_AMD__)
 #include <hipcub/hipcub.hpp>
