@@ -166,7 +166,7 @@ TEST(Attribution, OrderInThePortByARace) {
   }
 }
 
-// What makes the legs equal tells nothing where the original is at fault.
+// Changes that make the legs equal tell nothing where the original is at fault.
 TEST(Attribution, OriginalThatLeavesItsMemory) {
   for (std::string Kernel : {"k(float*)", "other()"}) {
     Experiment E;
@@ -269,7 +269,7 @@ TEST(Attribution, ReadsOfFreshMemoryThatChangeByThemselves) {
   EXPECT_FALSE(Why->IsCertain); // no line of such a read is known
 }
 
-// What a leg does otherwise behind the first difference is no reason for it.
+// A difference of a leg behind the first one is no reason for it.
 TEST(Attribution, OutputThatChangesBehindTheDifference) {
   Experiment E;
   unsigned Runs = 0;

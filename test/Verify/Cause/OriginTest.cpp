@@ -87,7 +87,7 @@ TEST(Origin, UnrolledLoopsGoNoOtherWay) {
                "a.cu:1\tbranch\t0\na.cu:3\tstore\t0\n");
   ASSERT_TRUE(O);
   EXPECT_EQ(O->WhereA, "a.cu:1");
-  // Of integers, as many as the other side has.
+  // As many integers as the other side has.
   EXPECT_FALSE(originOf("a.cu:1\tint\t7\na.cu:2\tload\t1\n",
                         "a.cu:1\tint\t64\na.cu:2\tload\t1\n"
                         "a.cu:1\tint\t128\n",

@@ -89,7 +89,7 @@ TEST(Compare, SmallFloats) {
 }
 
 TEST(Compare, EightBitFloats) {
-  // Of E4M3: 1, 1.125 and 1.25, 448 and NaN; of E5M2: 1, 1.25 and 1.75.
+  // E4M3: 1, 1.125 and 1.25, 448 and NaN; E5M2: 1, 1.25 and 1.75.
   constexpr auto E4M3 = ElementType::F8E4M3, E5M2 = ElementType::F8E5M2;
   uint8_t Largest = 0x7e, Nan = 0x7f;
   EXPECT_EQ(elementValue(E4M3, reinterpret_cast<char *>(&Largest)), 448);

@@ -154,7 +154,7 @@ TEST(Repeats, OfAProgram) {
                 "equal, except where the original itself is not reproducible"),
             std::string::npos);
   EXPECT_EQ(jsonOf(V)["partial"], true);
-  // What it does repeat counts.
+  // Values that it does repeat count.
   B.Launches[1] = launch(2, {7, 9});
   V = judge(A, B, Rules);
   EXPECT_TRUE(V.differs());
@@ -260,7 +260,7 @@ TEST(Repeats, WhatIsUndeterminedNeedsOtherProof) {
   EXPECT_EQ(V.Limited.JudgedBy.OwnCheck, "sorted: PASS");
   Repeats[1].Output = "sorted: FAIL\n";
   EXPECT_EQ(outcomeOf(judge(A, B, Rules)).is(), Outcome::Undetermined);
-  // What the host gets in the end.
+  // The host gets this in the end.
   TraceArray Sorted = Repeats[0].Launches[0].Changed[0];
   for (Trace *T : {&A, &B, &Repeats[0], &Repeats[1]}) {
     T->Output.clear();
@@ -274,7 +274,7 @@ TEST(Repeats, WhatIsUndeterminedNeedsOtherProof) {
   EXPECT_EQ(judge(A, B, Rules).First.Is, Divergence::Copy);
 }
 
-// What was compared before is no proof of what follows from the queue.
+// Results compared before are no proof of those that follow from the queue.
 TEST(Repeats, OnlyWhatComesOfItIsProof) {
   auto other = [](uint64_t Number) {
     TraceLaunch L = launch(Number, {4, 4}, "other(int*)");

@@ -39,7 +39,7 @@ __device__ void append(const int *To, Part *Parts, int *Count, int Begin,
     Parts[atomicAdd(Count, 1)] = {Begin, End, To[(Begin + End) / 2], 0, 0};
 }
 
-/// What is left in the middle is the pivot; the two sides are parts.
+/// The one left in the middle is the pivot; the two sides are parts.
 __global__ void queue(int *To, const Part *Old, const int *OldCount,
                       Part *New, int *NewCount) {
   int P = blockIdx.x * Threads + threadIdx.x;
@@ -52,7 +52,7 @@ __global__ void queue(int *To, const Part *Old, const int *OldCount,
   append(To, New, NewCount, Of.End - Of.Right, Of.End);
 }
 
-/// What a thread gets depends on when it comes.
+/// A thread's number depends on when it comes.
 __global__ void tickets(unsigned *Out, unsigned *Count) {
   unsigned I = blockIdx.x * Threads + threadIdx.x;
   unsigned Ticket = atomicAdd(Count, 1u);

@@ -40,7 +40,7 @@ TEST(Outcome, WhatProvesNothing) {
   EXPECT_EQ(why(V), Outcome::NoneRepeated);
   V.Limited.Undetermined.push_back({});
   EXPECT_EQ(why(V), Outcome::NoneHome);
-  // What is equal elsewhere does not follow from these.
+  // Values that are equal elsewhere do not follow from these.
   V.Compared.ElementCount = 1;
   EXPECT_EQ(why(V), Outcome::NoneHome);
   V.Limited.JudgedBy.CopyCount = 1;

@@ -47,7 +47,7 @@ TEST(Pairing, ThreadsInAnotherOrder) {
   EXPECT_EQ(V.First.Values.FirstB, "12");
 }
 
-// What several threads write is compared as it is at last.
+// A buffer that several threads write is compared as it is at last.
 TEST(Pairing, BufferOfSeveralThreads) {
   const Trace A = traceOf(
       {launchOf(1, 1, "f(int*)", "1", 1), launchOf(2, 2, "g(int*)", "1", 3)});

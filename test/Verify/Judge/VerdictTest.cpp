@@ -197,7 +197,7 @@ TEST(Verdict, NothingComparedIsNoProof) {
   EXPECT_EQ(outcomeOf(V).why(), Outcome::NothingDone);
   EXPECT_NE(textOf(V).find(": nothing to compare (1 launch, 0 buffers"),
             std::string::npos);
-  // What is copied, or printed by kernels, is something.
+  // Copies, or prints of kernels, are something.
   Trace Copies = A;
   Copies.Copies.push_back({1, array("1", {1, 2})});
   EXPECT_EQ(outcomeOf(judge(Copies, Copies, {})).why(), Outcome::AllEqual);
@@ -305,7 +305,7 @@ TEST(Verdict, OtherInputsAreTheCause) {
   VerdictRules Rules;
   Rules.Repeats = Again;
   EXPECT_EQ(causeOf(scale(6, 9, 2), Rules), "");
-  // What is within the bounds may have made them.
+  // Values within the bounds may have made them.
   TraceLaunch First = launch(1, {1}), Near = launch(1, {1 + 1e-6f});
   TraceLaunch Second = scale(5, 9, 1), Other = scale(6, 9, 2);
   Second.Number = Other.Number = 2;

@@ -155,7 +155,7 @@ TEST(Slurm, ForeignStates) {
   }
 }
 
-// What the schema describes is what is read: it is not read itself.
+// The schema describes what is read: it is not read itself.
 class SuiteSchema : public testing::Test {
 protected:
   void SetUp() override {

@@ -126,7 +126,7 @@ TEST_F(TraceFile, DamagedIsRefusedOrUnharmed) {
       ++Refused;
       continue;
     }
-    // What the flip hit was not content: dates, attributes.
+    // The flip hit something other than content: dates, attributes.
     EXPECT_EQ(T->Launches[0].Changed[0].Bytes,
               example().Launches[0].Changed[0].Bytes);
   }
@@ -158,7 +158,7 @@ TEST(Npy, Header) {
   llvm::consumeError(Cut.takeError());
 }
 
-/// What a damaged record says has any type.
+/// Members of a damaged record may have any type.
 TEST(Spool, MembersOfTheWrongType) {
   std::string Start = "{\"kind\":\"start\",\"version\":1,\"bytes\":0}\n";
   const std::pair<const char *, const char *> Records[] = {
