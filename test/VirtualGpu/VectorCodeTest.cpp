@@ -129,7 +129,7 @@ TEST(VectorCode, DamagedImageIsAnError) {
   EXPECT_NE(toString(Result.takeError()).find("damaged"), std::string::npos);
 }
 
-/// What LLVM's back end makes of a product of two floats.
+/// The code that LLVM's back end makes of a product of two floats.
 std::string assemblyOf(StringRef Arch) {
   LLVMContext Context;
   SMDiagnostic Wrong;

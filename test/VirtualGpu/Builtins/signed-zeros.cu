@@ -1,4 +1,4 @@
-// Of two zeros the negative one is the smaller, on both vendors' GPUs, and a number
+// The negative one of two zeros is the smaller, on both vendors' GPUs, and a number
 // wins over a NaN.
 // REQUIRES: hip-headers
 // RUN: %porthip run %s | FileCheck %s

@@ -127,7 +127,7 @@ TEST(AmdDpp, EveryControlMaskAndShape) {
     }
 }
 
-// What a target does not have stops the launch.
+// A control that the target does not have stops the launch.
 TEST(AmdDpp, UnknownControlsFault) {
   auto Faults = [](const Target &T, uint32_t Control) {
     Outcome O = run(

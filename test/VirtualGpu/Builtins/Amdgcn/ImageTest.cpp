@@ -122,7 +122,7 @@ VGD(int32_t, typeCMa, "__ockl_image_channel_data_type_CMa", const void *);
 VGD(int32_t, orderCMa, "__ockl_image_channel_order_CMa", const void *);
 
 namespace {
-/// What the builtins asked the texture unit for last.
+/// The last question of the builtins to the texture unit.
 struct Asked {
   uint64_t Object = 0;
   uint32_t What = 0;

@@ -11,8 +11,8 @@
 
 namespace amdtest {
 
-/// What the elements are: integers whose sums are exact in any order, numbers
-/// of any size, and with infinities, NaNs and the ends of the range among them.
+/// The kind of elements: integers whose sums are exact in any order, numbers of
+/// any size, and with infinities, NaNs and the ends of the range among them.
 enum class Numbers { Small, Any, Corners };
 
 /// A row on a target, with matrices, and what it makes of them.
@@ -80,8 +80,8 @@ public:
       ADD_FAILURE() << name() << ": " << Wrong << " elements";
   }
 
-  /// What the documentation says of any order of adding: off by no more than
-  /// 2 K 2^-24 of the sum of magnitudes. CDNA 2 takes subnormal numbers for 0.
+  /// Checks the documented bound for any order of adding: off by no more than 2
+  /// K 2^-24 of the sum of magnitudes. CDNA 2 takes subnormal numbers for 0.
   void checkBounds() {
     ASSERT_TRUE(call(~0ull).Faults.empty()) << name();
     for (uint32_t Block = 0; Block < I.Blocks; ++Block)

@@ -10,7 +10,7 @@
 
 namespace amdtest {
 
-/// What an instruction's name says. Name is LLVM's without "llvm.amdgcn.":
+/// The facts in an instruction's name. Name is LLVM's without "llvm.amdgcn.":
 /// "mfma.f32.16x16x16f16", "wmma.f32.16x16x16.f16.v8f32.v16f16".
 struct Instruction {
   std::string Name;

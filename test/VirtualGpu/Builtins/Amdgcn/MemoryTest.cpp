@@ -111,7 +111,7 @@ struct Memory {
 };
 using Bytes = std::vector<uint8_t>;
 
-/// Of a raw access each word counts for itself.
+/// In a raw access each word counts for itself.
 bool rawIsIn(uint32_t Offset, uint32_t I, uint32_t Size, uint32_t Records) {
   uint32_t Word = I / 4 * 4, Part = std::min(4u, Size - Word);
   return Offset + Word + Part <= Records;

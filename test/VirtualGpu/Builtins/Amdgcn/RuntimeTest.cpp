@@ -17,7 +17,7 @@ VGD(uint64_t, fprintfStdout, "__ockl_fprintf_stdout_begin", void);
 VGD(uint64_t, fprintfStderr, "__ockl_fprintf_stderr_begin", void);
 
 namespace {
-/// What a message should be: strings with their end, filled up to words.
+/// The expected message: strings with their end, filled up to words.
 struct Sent : std::vector<uint64_t> {
   Sent &text(const std::string &Text) {
     std::string Bytes = Text + std::string(8 - Text.size() % 8, '\0');

@@ -54,7 +54,7 @@ struct Fault {
   std::string What, Where;
 };
 
-/// What lanes did besides computing.
+/// The effects of lanes besides computing.
 struct Outcome {
   std::vector<Fault> Faults;
   uint32_t Exited = 0, Yields = 0, Barriers = 0, GridSyncs = 0;
@@ -74,7 +74,7 @@ template <typename F> auto alone(F Function, const Target &T = Gfx942) {
   return Result;
 }
 
-/// What the services answer.
+/// The answers of the services.
 struct Services {
   uint64_t Clock = 0, Nanoseconds = 0;
   uint64_t Query[8] = {};

@@ -89,7 +89,7 @@ __global__ void multiply(Product *out) {
       out, 32,
       __builtin_amdgcn_mfma_i32_16x16x32_i8(wide(0), wide(1), one, 0, 0, 0),
       4 * g, 1);
-  // Of each four elements of A the second and the last are there.
+  // The second and the last of each four elements of A are there.
   store<float, 4>(out, 32,
                   __builtin_amdgcn_smfmac_f32_16x16x32_f16(
                       some<_Float16, 4>(0, i, 4 * g),

@@ -19,7 +19,7 @@ llvm::RoundingMode modeOf(const std::string &Name) {
          : has(Name, ".rp") ? llvm::RoundingMode::TowardPositive
                             : llvm::RoundingMode::NearestTiesToEven;
 }
-/// What the ISA gives for V as an integer.
+/// The ISA's result for V as an integer.
 uint64_t toInteger(const APFloat &V, unsigned Bits, bool IsSigned,
                    llvm::RoundingMode Mode, bool FromFloat) {
   if (V.isNaN())

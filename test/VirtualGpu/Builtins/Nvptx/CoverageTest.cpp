@@ -51,7 +51,7 @@ TEST(NvptxCoverage, EveryBuiltinIsTested) {
   EXPECT_GT(Count, 1100u);
 }
 
-/// What Builtin.h makes of an IR type; empty if it is not spelled in C.
+/// The name of an IR type in Builtin.h; empty if it is not spelled in C.
 static std::string spelled(Type *T) {
   if (T->isVectorTy()) {
     unsigned Bits = T->getPrimitiveSizeInBits();

@@ -49,7 +49,7 @@ const std::vector<std::string> &coveredNames();
   static void Suite##Name##Body(                                               \
       [[maybe_unused]] const std::vector<std::string> &Names)
 
-/// What the primitives and services saw and give.
+/// The state that the primitives and services saw and give.
 struct Machine {
   VgBlock Block = {};
   uint32_t Lane = 0;

@@ -31,7 +31,7 @@ QUAD(sqrt) QUAD(fabs) QUAD(rint) QUAD(exp10)
 namespace {
 const Q Pi = atan2f128(0, -1);
 
-/// Of values that are no number: what double makes of them.
+/// Values that are no number: those that double gives count.
 bool settles(double Got, double Want) {
   return same(Got, Want) || (Got == Want && Want == 0);
 }
@@ -88,7 +88,7 @@ Q cospi(Q X) {
              : cosf128(Pi * reduced(X));
 }
 Q rsqrt(Q X) { return 1 / sqrtf128(X); }
-/// Of __exp10f: a product in float first.
+/// __exp10f: a product in float first.
 Q fastExp10(Q X) { return exp2f128(Q(float(X) * 3.32192809f)); }
 Q rcbrt(Q X) { return 1 / cbrtf128(X); }
 
@@ -285,7 +285,7 @@ FAMILY(Math, Norms, NV "{norm,rnorm}{,f}", NV "{norm,rnorm}{3,4}d{,f}") {
       int Count = has(Name, "3d") ? 3 : has(Name, "4d") ? 4 : int(I % 7);
       double V[7];
       float F[7];
-      // Of like size, and up to where squares leave double's range.
+      // Numbers of like size, and up to where squares leave double's range.
       int Scale =
           int(random64() % (IsFloat ? 200 : 1800)) - (IsFloat ? 100 : 900);
       for (int K = 0; K < 7; ++K) {
@@ -360,8 +360,8 @@ FAMILY(Math, OneRounding, NV "frsqrt_rn", NV "rcp64h") {
         << D;
 }
 
-// What the CUDA math documentation says of arguments that are no ordinary
-// numbers.
+// The results that the CUDA math documentation states for arguments that are no
+// ordinary numbers.
 TEST(Math, SpecialArguments) {
   auto D = [](const char *Name, double X) {
     return builtin<double(double)>(std::string(NV) + Name)(X);

@@ -148,7 +148,7 @@ static bool isSame16(uint64_t A, uint64_t B, StringRef Name) {
   return true;
 }
 
-/// Of a NaN the PTX ISA says no more than that it is one.
+/// The PTX ISA says no more of a NaN than that it is one.
 static bool isSame(StringRef Name, uint64_t A, uint64_t B, char Letter) {
   if (A == B)
     return true;
@@ -247,7 +247,7 @@ static void replayAlike(const std::string &Name, const Calls &C,
                  << " approximations differ";
 }
 
-/// Which arguments an instruction has in itself.
+/// The arguments that an instruction has in itself.
 static std::vector<unsigned> constantsOf(const std::string &Name,
                                          const Calls &C) {
   LLVMContext Context;

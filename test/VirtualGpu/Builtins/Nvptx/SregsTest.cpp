@@ -102,7 +102,7 @@ FAMILY(NvptxSregs, Environment,
   }
 }
 
-// What the driver reserves lies behind the kernel's own shared memory, 288
+// The driver's reserved part lies behind the kernel's own shared memory, 288
 // bytes of it from offset_1 on.
 FAMILY(NvptxSregs, Reserved, SREG "reserved_smem_offset_{begin,end,cap,0,1}") {
   VgBlock &B = machine().Block;

@@ -16,7 +16,7 @@ constexpr char Sine[] = "declare float @__nv_sinf(float)\n"
                         "@kept = addrspace(1) global float 0.0\n"
                         "@tile = addrspace(3) global [32 x float] poison\n";
 
-/// Of one kernel whose only operation that is not exact is a sine.
+/// The certificate of one kernel whose one inexact operation is a sine.
 Json certificateOf(const std::string &Body) {
   LLVMContext Context;
   SMDiagnostic Problem;
@@ -31,7 +31,7 @@ Json certificateOf(const std::string &Body) {
   return cantFail(parseJson(certify(*M, Vendor::Nvidia, 0), "certificate"));
 }
 
-/// What the sine reaches, and the memory that it may be stored in.
+/// The things that the sine reaches, and the memory that it may be stored in.
 std::string reachedIn(const std::string &Body) {
   const Json Found = certificateOf(Body);
   if (!Found.is_object() || Found["operations"].size() != 1)
@@ -72,14 +72,14 @@ TEST(CertifyTest, ByWayOfSharedMemory) {
 TEST(CertifyTest, WhatABranchDecides) {
   const std::string Branch =
       "%c = fcmp olt float %s, 0.5\nbr i1 %c, label %yes, label %no\n";
-  // What stands behind both ways is the same on both.
+  // Code behind both ways is the same on both.
   EXPECT_EQ(reachedIn(Branch + "yes:\nbr label %no\nno:\n"
                                "store i32 1, ptr addrspace(1) %p\nret void"),
             "branch ");
   EXPECT_EQ(reachedIn(Branch + "yes:\nstore i32 1, ptr addrspace(1) %p\n"
                                "br label %no\nno:\nret void"),
             "branch result argument 1 ");
-  // What merges there.
+  // The value that merges there.
   EXPECT_EQ(reachedIn(Branch + "yes:\nbr label %no\nno:\n"
                                "%v = phi i32 [1, %entry], [2, %yes]\n"
                                "store i32 %v, ptr addrspace(1) %q\nret void"),

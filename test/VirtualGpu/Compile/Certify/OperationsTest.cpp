@@ -34,7 +34,7 @@ std::string classOf(Vendor Of, const std::string &Body,
   return "exact";
 }
 
-/// Of a statement in asm with an int and a float as operands.
+/// The class of a statement in asm with an int and a float as operands.
 std::string asmClass(Vendor Of, const std::string &Text) {
   return classOf(Of, "call i32 asm sideeffect \"" + Text +
                          "\", \"=r,r,r\"(i32 %i, float %x)");

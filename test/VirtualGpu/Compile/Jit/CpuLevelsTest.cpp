@@ -28,7 +28,7 @@ bool isX86() {
 #endif
 }
 
-/// Those that this CPU has; it has at least the last.
+/// The levels that this CPU has; it has at least the last.
 std::vector<std::string> levelsHere() {
   std::vector<std::string> Here;
   for (const char *Level : Levels)
@@ -52,7 +52,7 @@ TEST(CpuLevels, RefusesWhatThereIsNot) {
   EXPECT_EQ(errorOf("native"), "");
   if (isX86())
     EXPECT_EQ(errorOf("x86-64-v2"), "");
-  // What this CPU lacks is refused by name.
+  // A level that this CPU lacks is refused by name.
   for (const char *Level : Levels)
     if (std::string Text = errorOf(Level); !Text.empty() && isX86())
       EXPECT_NE(Text.find("': it lacks avx"), std::string::npos) << Text;

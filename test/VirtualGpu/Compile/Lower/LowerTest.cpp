@@ -42,7 +42,7 @@ constexpr uint32_t Blocks[][3] = {{32, 1, 1}, {16, 16, 1}, {7, 5, 3},
                                   {1, 1, 64}, {1, 33, 1},  {1, 1, 1},
                                   {40, 3, 2}, {1024, 1, 1}};
 
-/// What a kernel writes that has a word for each lane of its grid.
+/// The words that a kernel writes, one for each lane of its grid.
 std::vector<uint32_t> wordsOf(LoweredKernel &K, uint32_t Grid,
                               const uint32_t (&Block)[3]) {
   std::vector<uint32_t> Out(Grid * Block[0] * Block[1] * Block[2], ~0u);
@@ -142,7 +142,7 @@ TEST(KernelConstant, SitesAreInProgramOrderWithLines) {
   }
 }
 
-/// Of the kernel of \p Name's, behind the pass that inlines.
+/// The instructions in the kernel of \p Name's, behind the pass that inlines.
 uint64_t instructionsInlined(const char *Name) {
   LLVMContext Context;
   SMDiagnostic Problem;

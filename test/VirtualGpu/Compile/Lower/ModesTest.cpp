@@ -38,7 +38,7 @@ std::unique_ptr<LoweredKernel> compiled(const char *Name, const char *Mode,
   return nullptr;
 }
 
-/// What Out holds after the kernel.
+/// The words of Out after the kernel.
 std::vector<uint32_t> runCompiled(LoweredKernel &K, const Shape &S,
                                   uint32_t N) {
   const size_t Count = size_t(S.Grid) * S.Block;

@@ -315,7 +315,7 @@ TEST(Cache, DamagedEntriesAreRebuilt) {
           std::string(Good.size(), 'x')}) {
       overwrite(F, Bad);
       EXPECT_EQ(countOnce(How), 37) << F;
-      // Of the same length, but for the digits of when it was made.
+      // The length is the same, but for the digits of when it was made.
       EXPECT_NEAR(double(contents(F).size()), double(Good.size()), 8) << F;
       EXPECT_NE(contents(F), Bad) << F;
     }

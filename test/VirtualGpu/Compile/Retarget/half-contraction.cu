@@ -101,7 +101,7 @@ struct Pairs {
   }
 };
 
-// Of asm and of the language.
+// Products in asm and in the language.
 struct AsmProduct {
   __device__ static void run(In<float> I, int N) {
     float P;

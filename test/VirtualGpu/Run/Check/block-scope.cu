@@ -36,7 +36,7 @@ __global__ void swaps() {
     atomicCAS_block(&Swapped, 0, 7);
 }
 
-// What the first block wrote is not there for the second.
+// The first block's write is not there for the second.
 // CHECK-DAG: race: kernel 'passes(int*, int*)', block (1,0,0), {{.*}}read of global memory 'Data' races with the write by block (0,0,0)
 __global__ void passes(int *Data, int *Out) {
   if (threadIdx.x)

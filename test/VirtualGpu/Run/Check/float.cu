@@ -27,12 +27,12 @@ __global__ void broken(float *X, double *Y) {
   float D = sqrtf(X[I] - 1.0f);
   // CHECK-DAG: thread (0,0,0): log(0) gives -infinity at {{.*}}float.cu:[[@LINE+1]]
   double E = log(Y[I]);
-  // What is broken already goes on.
+  // A broken value goes on.
   X[I] = A + B * C + D * 2.0f;
   Y[I] = E * 2.0 + 1.0;
 }
 
-// What is computed ahead of a branch has no line but that of the choice.
+// A value computed ahead of a branch has no line but that of the choice.
 __global__ void guarded(double *Y) {
   int I = threadIdx.x;
   double R = Y[I];
@@ -60,7 +60,7 @@ __global__ void right(float *X, double *Y, float *Out) {
     Sum = T;
   }
   Out[64 + I] = Sum + Rest;
-  // What was infinite before, and a small difference of what memory holds.
+  // Infinite before, and a small difference of values in memory.
   Out[128 + I] = X[65] * 2.0f + (X[66] - X[67]);
   // An iteration that ends when nothing changes any more.
   double R = 1.0;

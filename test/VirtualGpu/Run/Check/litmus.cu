@@ -64,8 +64,8 @@ enum class Order { None, Relaxed, AcqRel, Sequential };
       WHAT(ORDER, "sys", SYSTEM);                                              \
   } while (false)
 
-// What a thread is in a test: its role, the instance's memory, and what the
-// stores, loads and fences of the test are.
+// A thread's part in a test: its role, the instance's memory, and the test's
+// stores, loads and fences.
 struct Forms {
   Scope scope;
   Order storing, loading, fence0, fence1;
@@ -269,7 +269,7 @@ int main() {
   // CHECK-NEXT: ISA2 relaxed: seen
   // CHECK-NEXT: ISA2 release and acquire: never
   all(Scope::Block, "block", true);
-  // What has the scope of a block orders nothing between blocks.
+  // Operations with the scope of a block order nothing between blocks.
   // CHECK-LABEL: block scope, blocks
   // CHECK-NEXT: MP relaxed: seen
   // CHECK-NEXT: MP release: seen

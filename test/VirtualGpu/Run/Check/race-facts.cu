@@ -103,7 +103,7 @@ __global__ void overlapping(int *Out) {
   Out[I] = int(blockIdx.x);
 }
 
-// What a struct carries is an argument as well.
+// A pointer in a struct is an argument as well.
 struct Buffers {
   const int *In;
   int Count;

@@ -67,7 +67,7 @@ __global__ void readerFencesAlone(int *Out) {
   }
 }
 
-// What it waits for says nothing about the value.
+// The wait says nothing about the value.
 __global__ void otherObject(int *Out) {
   __shared__ Barrier Full, Other;
   __shared__ int Value;

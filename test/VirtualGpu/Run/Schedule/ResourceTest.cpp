@@ -66,7 +66,7 @@ TEST(Resources, ThreadsThatDoNotStartAreTriedAgain) {
   EXPECT_EQ(Asked.load(), 0u) << "they stay";
 }
 
-// What the lanes keep at barriers may be more than the host has.
+// The values that lanes keep at barriers may be more than the host has.
 TEST(Resources, RegionsWithoutMemory) {
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
   GTEST_SKIP() << "its allocator ends the process instead";
@@ -95,7 +95,7 @@ TEST(Resources, RegionsWithoutMemory) {
 
 } // namespace
 
-// What is released below 4 GiB is there again, whatever lies beside it.
+// Memory that is released below 4 GiB is there again, whatever lies beside it.
 TEST(Resources, LowMemoryIsUsedAgain) {
   constexpr uint64_t Small = uint64_t(1) << 20, Large = uint64_t(7) << 20;
   std::vector<void *> Holes, Kept;
