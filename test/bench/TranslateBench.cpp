@@ -18,7 +18,7 @@ void lexLines(benchmark::State &State) {
 }
 BENCHMARK(lexLines)->Arg(300)->Arg(3000)->Arg(30000);
 
-/// What a parse would say where every name with a rule is CUDA's.
+/// The evidence of a parse in which every name with a rule is CUDA's.
 FileEvidence evidenceFor(const SourceText &Source, const RuleIndex &Rules) {
   FileEvidence Result;
   for (const SourceToken &T : Source.tokens())

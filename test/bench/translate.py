@@ -154,7 +154,7 @@ class Bench:
         runs = self.o.runs
         for cuda_path in self.cuda_paths():
             name = "shims" if cuda_path == "none" else "toolkit"
-            # What does not parse takes its time all the same.
+            # A source that does not parse takes its time all the same.
             base = measure(self.clang(path, cuda_path), runs, allowed=(0, 1))
             self.row("clang++ -fsyntax-only, " + name, base, base)
             self.row("porthip --no-cache, " + name, measure(

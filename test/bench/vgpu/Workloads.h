@@ -39,7 +39,7 @@ inline const Workload All[] = {
 /// Shuffles per lane of the shuffle workload.
 constexpr int ShuffleRounds = 64;
 
-/// What one run works on. Outputs: as many elements as inputs, Matmul Size^2.
+/// The elements of a run. Outputs: as many as inputs, Matmul Size^2.
 inline size_t elements(Kind K, int Size) {
   return K == Matmul ? size_t(Size) * Size : size_t(Size);
 }
