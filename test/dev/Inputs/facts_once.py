@@ -50,7 +50,7 @@ class Tree:
 def check_suffixes(tree):
     suffixes = [row[0] for row in
                 tree.rows("lib/Support/Files/SourceSuffixes.def", "SUFFIX")]
-    # Of .c and .s there are other meanings: a temporary's name, a type of PTX's.
+    # Suffixes with other meanings: .c a temporary's name, .s a type of PTX's.
     plain = [s for s in suffixes
              if s not in (".c", ".cc", ".s", ".h", ".inc", ".a", ".o", ".so")]
     tree.only_in('"(' + "|".join(map(re.escape, plain)) + ')"',
@@ -64,7 +64,7 @@ def check_suffixes(tree):
                set(suffixes) & set(others), set())
     tree.only_in('Cases?\\({?"(' + "|".join(map(re.escape, others)) + ')"', [],
                  "a suffix of other files")
-    # What is written into projects takes the names from the constants.
+    # Texts written into projects take the names from the constants.
     header = (tree.root / "lib/Support/Files/SourceSuffixes.h").read_text()
     cuda, port = re.search(r'CudaSuffix\("(.*?)"\), PortSuffix\("(.*?)"\)',
                            header).groups()
@@ -102,7 +102,7 @@ def check_variables(tree):
              tree.rows("lib/VirtualGpu/Abi/Variables.def", "VARIABLE")}
     tree.only_in('"PORTHIP_VGPU_', ["lib/VirtualGpu/Abi/Variables.h"],
                  "the name of a variable")
-    # Those of the code's own: a version and a mark of built-ins.
+    # The code's own names: a version and a mark of built-ins.
     mentioned = {"ABI", "BUILTIN"}
     for folder in ("lib", "tools", "docs", "test"):
         for path in (tree.root / folder).rglob("*"):
@@ -160,7 +160,7 @@ def check_headers(tree):
                               f"{name} by rules/headers.json: {rules[name]}")
 
 
-# What tests misspell.
+# Names that tests misspell.
 UNKNOWN_ON_PURPOSE = {"THREDS"}
 
 
