@@ -9,7 +9,7 @@ import jsonschema
 root = pathlib.Path(sys.argv[1])
 schemas = sorted((root / "docs/schema").glob("*.json"))
 assert len(schemas) > 10, "docs/schema is not where it was"
-# What reads one by its name; tests of the schemas by a variable name it apart.
+# Tests that read one by its name; schemas' tests by a variable name it apart.
 users = [path.read_text(errors="replace")
          for top, names in (("test", ("*.test", "*.cu", "*Test.cpp", "*.py",
                                       "CMakeLists.txt")),
