@@ -57,7 +57,7 @@ def test():
     require_lines(done.stderr)
     now = read_tree("tree")
     require(now.pop(b"hip/.porthip/manifest.json"), "no manifest")
-    # What an undo and the next update need.
+    # The files that an undo and the next update need.
     now = {path: text for path, text in now.items()
            if not path.startswith((b"hip/.porthip/texts/",
                                    b"hip/.porthip/last-run.json",
