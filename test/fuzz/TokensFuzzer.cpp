@@ -57,13 +57,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     fuzz::require(size_t(F.Offset) + F.Length <= Text.size() + 1,
                   "findings are within the text");
   std::string Port = applyEdits(Text, Result.Port.Edits);
-  // What was written is tokens again, and can be gone over a second time.
+  // The result is tokens again, and can be gone over a second time.
   SourceText Second("b.cu", std::move(Port));
   FileResult Again =
       translateFile(Second, NoEvidence, findVendorBranches(Second.text()), {},
                     {}, rules(), optionsOf(*Data), Role);
   requireWithin(Again.Port, Second.text().size());
-  // What an update compares, whatever the text is.
+  // An update compares these, whatever the text is.
   for (const CodeUnit &U : codeUnits(Text))
     for (const CodeLaunch &L : launchesIn(U))
       fuzz::require(L.Begin <= L.End && L.End <= U.Words.size(),
