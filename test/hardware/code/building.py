@@ -11,7 +11,7 @@ from kernels import PRELUDE, TYPES
 SHIMS = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                      "../../../runtime-shims")
 
-# What oclc_*.bc of the device libraries say, which have no newer targets.
+# The values in oclc_*.bc of the device libraries, which have no newer targets.
 CONTROLS = """target triple = "amdgcn-amd-amdhsa"
 @__oclc_ISA_version = {attributes} i32 {version}
 @__oclc_daz_opt = {attributes} i8 {ftz}

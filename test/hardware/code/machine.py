@@ -316,8 +316,8 @@ class Machine:
         return change
 
 
-# Of gfx9's instructions of 16 bits, those that leave the upper half alone;
-# the others make it zero. From gfx10 on all leave it.
+# Instructions of 16 bits that leave the upper half alone on gfx9; the others
+# make it zero. From gfx10 on all leave it.
 KEEPS_HIGH_HALF = {"v_fma_f16", "v_mad_f16", "v_mad_i16", "v_mad_u16",
                    "v_div_fixup_f16", "v_add_i16", "v_sub_i16", "v_min3_f16",
                    "v_max3_f16", "v_med3_f16", "v_bitop3_b16"}

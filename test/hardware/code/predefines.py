@@ -15,7 +15,7 @@ FLAGS = [[], ["-ffast-math"],
 WITH_FLAGS = ("gfx942", "gfx1201")
 # HIP before 6.4 expects these of clang, which has them no more.
 ADDED = {"__AMDGCN_WAVEFRONT_SIZE", "__AMDGCN_WAVEFRONT_SIZE__"}
-# Of the day.
+# Macros of the day.
 LEFT_OUT = {"__DATE__", "__TIME__", "__TIMESTAMP__"}
 CHECKS = """
 constexpr bool same(const char *a, const char *b) {

@@ -1,4 +1,4 @@
-// What the runtime and the driver answer to calls that are wrong or borderline.
+// Answers of the runtime and the driver to calls that are wrong or borderline.
 // statuses.h200 has what an NVIDIA H200 (driver 580.159, CUDA 13.0) answered,
 // but for the lines that docs/design/hardware.md names.
 // REQUIRES: cuda-toolkit

@@ -1,4 +1,4 @@
-// What texture units give, bit for bit: filters, address modes, coordinates
+// Results of texture units, bit for bit: filters, address modes, coordinates
 // that are no numbers, formats, layers, cubes, levels, gathers. textures.h200
 // has what an NVIDIA H200 (driver 580.159, CUDA 13.0) gave, but for the groups
 // that docs/design/hardware.md names; `raw` prints the values.

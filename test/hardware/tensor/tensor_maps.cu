@@ -248,7 +248,7 @@ static void run(Encode E, size_t N, char **Arguments) {
   cudaFree(Waited);
 }
 
-/// Which maps are refused, and by which status.
+/// The maps that are refused, and by which status.
 static void refuse(Encode E) {
   void *Global;
   cudaMalloc(&Global, 1 << 20);
