@@ -168,7 +168,7 @@ class Program:
                 self.name, done.returncode, done.stderr))
         changes = record_of(self.trace(traces)) != self.right
         if done.returncode == 1:
-            # What only the text shows has no other witness.
+            # A difference in the text alone has no other witness.
             return "caught" if changes else "output"
         return "ESCAPED" if changes else "same"
 
