@@ -72,7 +72,7 @@ double doubleOf(uint64_t Bits) {
   return D;
 }
 
-// What a code means, after the specification of OCP.
+// The value of a code, after the specification of OCP.
 double valueOf(unsigned Code, fp8_interpretation_t I) {
   double Sign = Code & 0x80 ? -1 : 1;
   int Low = I == E4M3 ? 3 : 2, Bias = I == E4M3 ? 7 : 15;
@@ -201,7 +201,7 @@ TEST(Fp8, Range) {
   }
 }
 
-// Of a double the sign stays and, in e5m2, the first bits do.
+// A double keeps its sign and, in e5m2, its first bits.
 TEST(Fp8, NotANumber) {
   for (saturation_t S : {NOSAT, SATFINITE})
     for (uint32_t Nan : {0x7fc00000u, 0xffc00000u, 0x7f800001u, 0xffffffffu}) {

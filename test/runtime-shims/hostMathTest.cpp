@@ -9,7 +9,7 @@ namespace {
 
 using namespace porthip::detail;
 
-/// Of the two as doubles, relative to the expected one.
+/// The distance of the two as doubles, relative to the expected one.
 double error(double Found, long double Expected) {
   if (Expected == 0)
     return std::fabs(Found);

@@ -65,7 +65,7 @@ int index(int I, int Size, int Mode) {
 
 double texel(int X, int Y, int Z) { return X * 3 - Y * 50.5 + Z * 700.25; }
 
-/// What the dimensions of a set share, in 256ths: rounded, half upwards.
+/// The product of a set's dimensions, in 256ths: rounded, half upwards.
 double share(const double *Alpha, unsigned Set) {
   double Product = 256;
   for (unsigned I = 0; I < 3; ++I)
@@ -74,7 +74,7 @@ double share(const double *Alpha, unsigned Set) {
   return std::floor(Product + 0.5);
 }
 
-/// Of a corner, by inclusion and exclusion, as an H200 weighs it
+/// The weight of a corner, by inclusion and exclusion, as an H200 weighs it
 /// (docs/design/hardware.md).
 double weight(const double *Alpha, unsigned Corner, unsigned Corners) {
   double Sum = 0;

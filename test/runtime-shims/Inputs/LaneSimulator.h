@@ -25,7 +25,7 @@ namespace porthip_test {
 
 class LaneSimulator {
 public:
-  // What a lane gets that reads one that does not take part.
+  // The value for a lane that reads one that does not take part.
   static constexpr int Poison = 0x5eadbeef;
 
   static LaneSimulator *&current() {

@@ -28,7 +28,7 @@ def main():
     parser.add_argument("--only")
     parser.add_argument("folder")
     args = parser.parse_args()
-    # Those of porthip's own are parts of others.
+    # Headers of porthip's own are parts of others.
     names = [args.only] if args.only else sorted(
         path.name for path in pathlib.Path(args.folder).glob("*.h")
         if not path.name.startswith("porthip_"))

@@ -86,7 +86,7 @@ template <int Kind> __global__ void groups(Seen *Out) {
   }
 }
 
-// What thread T sees in the group of Members, in the order of their numbers.
+// The view of thread T in the group of Members, in the order of their numbers.
 void check(Failures &Wrong, const Seen &S, int T,
            const std::vector<int> &Members, bool HasMeta, int MetaRank,
            int MetaSize) {

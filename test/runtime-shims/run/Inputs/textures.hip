@@ -166,7 +166,7 @@ static void copies() {
   OK(hipStreamSynchronize(S));
   OK(hipStreamDestroy(S));
   EXPECT(IsSame(0, W * H));
-  // What does not fit is not copied.
+  // Rows that do not fit are not copied.
   EXPECT(porthip::hipMemcpy2DToArray(A, 4, 0, Given.data(), W * 4, W * 4, 1,
                                      hipMemcpyHostToDevice) != hipSuccess);
   EXPECT(porthip::hipMemcpyToArray(A, 0, 3, Given.data(), W * 4 + 4,
@@ -367,7 +367,7 @@ static void surfaces() {
   OK(porthip::hipFreeArray(A));
 }
 
-// What CUDA refuses, and what software does not do.
+// Calls that CUDA refuses, and those that software does not do.
 
 static void refusals() {
   hipChannelFormatDesc Three = {32, 32, 32, 0, hipChannelFormatKindFloat};
