@@ -48,7 +48,7 @@ assert snapshot("c") == first, "the entry was made anew"
 # The headers of one file are precompiled for the second that has them.
 pch = [path for path in first if path.endswith(".pch")]
 assert len(pch) == 1, first
-# What nvcc includes is one for all macros that it has not: UNUSED comes behind.
+# Headers of nvcc are one for all macros that they lack: UNUSED comes behind.
 for number in range(2):
     assert port(["--cache-dir=c", "-DUNUSED=%d" % number])[0] == want[0]
     assert pch == [p for p in entries("c") if p.endswith(".pch")], entries("c")
@@ -116,8 +116,8 @@ assert not os.path.exists("none")
 messages = port(["--cache-dir=c"], {"PORTHIP_CACHE_SIZE": "12X"})[1]
 assert messages.startswith(b"porthip: warning: PORTHIP_CACHE_SIZE is '12X'")
 
-# What was used last stays within the budget; entries of the last ten minutes
-# may be in use.
+# Entries that were used last stay within the budget; those of the last ten
+# minutes may be in use.
 shutil.rmtree("c", ignore_errors=True)
 for number in range(4):
     for path in entries("c"):
@@ -153,7 +153,7 @@ entry = re.compile(r"[0-9a-f]{32}(\.pch|\.code)?$|written$")
 temporary = [p for p in shared if not p.endswith(".lock")
              and not entry.match(os.path.basename(p))]
 assert not temporary, "temporaries are left: %s" % temporary
-# What another run precompiles for the second that asks is there but once.
+# A header that another run precompiles for the second is there but once.
 second = {p for p in shared if p.endswith(".pch")} - set(first)
 assert len(second) <= 1, second
 

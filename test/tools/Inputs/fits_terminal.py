@@ -10,7 +10,7 @@ PORTHIP = sys.argv[1:]
 ON_TERMINAL = [sys.executable,
                os.path.join(os.path.dirname(__file__), "on_terminal.py")]
 PROJECT = "a-project-with-a-name"
-# Of each: words of a table that it must have printed.
+# Each with words of a table that it must have printed.
 COMMANDS = {
     ("report", "--cuda-path=none", "--no-cache", PROJECT):
         ["Start here", "Effort:", "by risk", "Libraries", "Files, by effort"],
@@ -37,7 +37,7 @@ def may_be_wide(line, text):
             or line.startswith(("  fix: ", "porthip: ", "porthip report: "))
             or re.match(r" +(\$ )?(porthip|make|cmake|hipcc|export|git|find) ",
                         line)
-            # What a finding shows of its source.
+            # A line of source that a finding shows.
             or line.startswith(" ") and line.strip() in text)
 
 
@@ -49,7 +49,7 @@ def main():
         done = subprocess.run(ON_TERMINAL + PORTHIP + list(command),
                               capture_output=True, text=True, timeout=300)
         text = re.sub(r"\x1b\[[0-9;]*[mK]", "", done.stdout)
-        # What progress has written over is not there any more.
+        # Lines that progress has written over are not there any more.
         lines = [line.rstrip("\r").split("\r")[-1]
                  for line in text.split("\n")]
         assert len(lines) > 2, (command, text)

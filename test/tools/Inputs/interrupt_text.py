@@ -66,7 +66,7 @@ def main():
     assert err.count("interrupted") == 1, err
     assert os.listdir(".").count("p-hip") == 0 or not any(
         name.endswith(".hip") for name in os.listdir("p-hip")), "written"
-    # What was there is taken: none of it is made again.
+    # Everything that was there is taken: none of it is made again.
     process = start(porthip, words)
     out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err

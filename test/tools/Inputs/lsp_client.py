@@ -73,7 +73,7 @@ def main():
     port = client.ask("porthip/port", textDocument=document)
     print("port", "hipMalloc" in port["text"], port["isCurrent"])
 
-    # What is typed is not on disk.
+    # The typed text is not on disk.
     client.tell("textDocument/didChange",
                 textDocument={"uri": document["uri"], "version": 2},
                 contentChanges=[{"text": text.replace("1 << lane", "1u")}])
