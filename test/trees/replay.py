@@ -213,8 +213,8 @@ class Replay:
             said = (kernel["verdict"], kernel.get("why", ""))
             if kernel["verdict"] != "equal":
                 unequal[at] = said
-            # What is not equal stays touched: it counts again where the
-            # verdict is another.
+            # A kernel that is not equal stays touched: it counts again where
+            # the verdict is another.
             if self.unequal.get(at) == said:
                 continue
             self.count["kernels touched"] += 1

@@ -343,7 +343,7 @@ class Tree:
             ported = self.ported_path(unit["path"], out)
             unit["ported"] = ported is not None
             unit["port"] = ported and os.path.relpath(ported, work)
-            # What only parses where it is included is compiled there.
+            # A file that only parses where it is included is compiled there.
             if not ported or (unit["fragment"] and not unit["original_ok"]):
                 continue
             flags = self.port_flags(unit["flags"], out)

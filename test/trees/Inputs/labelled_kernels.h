@@ -85,7 +85,7 @@ void run(const char *name, void (*kernel)(P...), dim3 grid, dim3 block) {
 #define __requires(E) ((E) ? (void)0 : labelled::leave())
 #define __assume(E) __requires(E)
 #define __assert(E) assert(E)
-// What only helps a proof.
+// Macros that only help a proof.
 #define __requires_fresh_array(...) ((void)0)
 #define __invariant(...) ((void)0)
 #define __global_invariant(...) ((void)0)
