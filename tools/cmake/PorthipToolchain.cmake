@@ -49,7 +49,7 @@ find_program(PORTHIP_LLD ld.lld-22)
 if(PORTHIP_LLD)
   add_link_options(-fuse-ld=${PORTHIP_LLD})
 endif()
-# Of a sanitizer, the program that loads a library brings what it calls.
+# With a sanitizer, the program that loads a library brings what it calls.
 if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
   set(PORTHIP_NO_UNDEFINED -Wl,-z,defs)
 endif()
