@@ -10,7 +10,7 @@
 
 /// Before the first constructor allocates. What does not work is slower.
 static void askForLargePages() {
-  // What has been freed is soon asked for again.
+  // Freed memory is soon asked for again.
   mi_option_disable(mi_option_allow_decommit);
   // Multiples of what mimalloc takes at a time; few, as kernels that promise no
   // more memory than there is count all of it.

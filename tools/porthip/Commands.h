@@ -76,7 +76,7 @@ int runAgents(const ParsedOptions &Options);
 OptionInfo hipVersionOption();
 OptionInfo rulesOption();
 
-/// What a FILE to write must be: a source that is named by mistake, as in
+/// The check of a FILE to write: a source that is named by mistake, as in
 /// `report --html kernel.cu`, would be lost.
 const char *validateResultFile(llvm::StringRef Value);
 

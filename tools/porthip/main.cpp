@@ -33,7 +33,7 @@ bool isMistypedCommand(StringRef Word) {
          Word.find_first_of("./") == StringRef::npos && !sys::fs::exists(Word);
 }
 
-/// What other tools call it.
+/// Names that other tools have for it.
 StringRef otherName(StringRef Word) {
   return StringSwitch<StringRef>(Word)
       .Cases({"hipify", "convert", "migrate"}, "porthip translate FILE")

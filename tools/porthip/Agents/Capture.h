@@ -7,7 +7,7 @@
 
 namespace porthip {
 
-/// What a command left.
+/// The output of a command.
 struct Captured {
   int Status = 0;
   std::string Out, Err;

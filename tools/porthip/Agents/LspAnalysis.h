@@ -17,7 +17,7 @@ llvm::Expected<lsp::Analysis> analyse(const std::string &Path,
 Json jsonOf(const lsp::Analysis &A);
 lsp::Analysis analysisOf(const Json &J);
 
-/// What becomes of a CUDA name, in Markdown; "" where it is none.
+/// The port of a CUDA name, in Markdown; "" where it is none.
 std::string hoverText(llvm::StringRef Name);
 
 } // namespace porthip

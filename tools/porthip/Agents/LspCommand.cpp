@@ -154,7 +154,7 @@ private:
     start(std::move(J));
   }
 
-  /// What is on disk is verified and ported.
+  /// Verifies and ports the file on disk.
   void obey(const lsp::Command &Asked) {
     auto Saved = readFile(Asked.Path);
     const lsp::Document *D = Talk.document(Asked.Uri);

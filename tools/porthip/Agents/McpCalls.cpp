@@ -29,7 +29,7 @@ mcp::ToolResult failed(std::string Text) {
   return {nullptr, std::move(Text), /*IsError=*/true};
 }
 
-/// What a command said where it gave no JSON.
+/// The message of a command that gave no JSON.
 static mcp::ToolResult failedAs(const Captured &C) {
   std::string Text = StringRef(C.Err).trim().str();
   if (Text.empty())
@@ -68,7 +68,7 @@ mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
   return toldBy(all, C, Arguments);
 }
 
-/// Those fields of a row that are wanted, and there.
+/// The fields of a row that are wanted, and there.
 static Json only(const Json &Row, std::initializer_list<const char *> Names) {
   Json J;
   for (const char *Name : Names)

@@ -60,7 +60,7 @@ Json seconds() {
   return property("integer", "Time that it may take (default: the server's)");
 }
 
-/// Of a tool that takes as long as the client allows.
+/// The schema of a tool that takes as long as the client allows.
 Json slowSchema(Json Properties, const Words &Required) {
   return schemaOf(with(std::move(Properties),
                        {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),

@@ -9,7 +9,7 @@
 
 namespace porthip {
 
-/// What all calls have in common.
+/// The limits that all calls have in common.
 struct McpLimits {
   unsigned TimeoutSeconds = 600;    ///< of a call that names no other
   uint64_t MemoryBytes = 0;         ///< address space of what it starts; 0: any

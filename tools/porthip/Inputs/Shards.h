@@ -17,7 +17,7 @@ OptionInfo shardOption();
 /// Nothing: the run does all of the work.
 std::optional<Shard> shardOf(const ParsedOptions &Options);
 
-/// What a run of one shard has to say. \return its exit status.
+/// Reports a run of one shard. \return its exit status.
 int reportShard(const TranslationRequest &Request, const Translation &Done);
 
 } // namespace porthip

@@ -27,7 +27,7 @@ llvm::Expected<ParsedOptions>
 translationOf(std::vector<std::string> Paths,
               std::vector<std::string> CompilerArgs,
               std::map<std::string, std::vector<std::string>> Given);
-/// Those of \p Options that say how to translate, and with what.
+/// The options in \p Options that say how to translate, and with what.
 std::map<std::string, std::vector<std::string>>
 givenForTranslation(const ParsedOptions &Options);
 

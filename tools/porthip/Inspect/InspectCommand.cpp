@@ -37,7 +37,7 @@ static Expected<inspect::SourcesRequest> sourcesOf(const ParsedOptions &Options,
   if (!Translation)
     return Translation.takeError();
   Request.Translation = std::move(*Translation);
-  // What a port loses is translate's to tell; here its code is counted.
+  // A port's losses are translate's to tell; here its code is counted.
   Request.Translation.IsQuiet = true;
   Request.On = &On;
   return Request;

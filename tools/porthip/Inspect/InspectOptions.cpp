@@ -68,7 +68,7 @@ static std::vector<OptionInfo> resultOptions() {
   return Options;
 }
 
-/// Of the translation of CUDA, what decides about code.
+/// The options of the translation of CUDA that decide about code.
 static std::vector<OptionInfo> portOptions() {
   std::vector<OptionInfo> Options;
   for (const std::vector<OptionInfo> &Group :

@@ -7,7 +7,7 @@
 
 namespace porthip {
 
-/// What --update and --force say of files that were edited.
+/// The choice of --update and --force for files that were edited.
 inline PortWriter::Edited editedBy(const ParsedOptions &Options) {
   return Options.has("force")    ? PortWriter::Edited::Overwritten
          : Options.has("update") ? PortWriter::Edited::Merged

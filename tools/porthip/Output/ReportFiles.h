@@ -16,7 +16,8 @@ std::vector<OptionInfo> formatOptions(bool WithPrefix);
 bool wantsReports(const ParsedOptions &Options, bool HasPrefix);
 bool wantsSources(const ParsedOptions &Options, bool HasPrefix);
 
-/// What the options ask for; '-' goes to stdout. True if something went there.
+/// Adds the reports that the options ask for; '-' goes to stdout. True if
+/// something went there.
 bool addReportFiles(const Report &R, const ParsedOptions &Options,
                     bool HasPrefix, std::vector<OutputFile> &Files);
 

@@ -17,7 +17,7 @@ PortWay wayOf(const ParsedOptions &Options);
 /// Errors: an option that the way does not have.
 llvm::Error checkWay(const ParsedOptions &Options);
 
-/// What somebody types to build \p Root for AMD as it is.
+/// Prints the commands to build \p Root for AMD as it is.
 void printBuildTimeSteps(llvm::raw_ostream &OS, const std::string &Root,
                          BuildKind Build, const BuildHints &Hints,
                          llvm::StringRef Gpus);

@@ -118,8 +118,8 @@ private:
     return passesGates() ? ExitDone : ExitFindings;
   }
 
-  /// What `porthip port` would: an estimate without the build's flags is one of
-  /// another project.
+  /// Asks the build as `porthip port` does: an estimate without the build's
+  /// flags is one of another project.
   Error askBuild(TreeRequest &Asked, TemporaryFolder &Scratch) const {
     if (Options.has("no-build"))
       return Error::success();

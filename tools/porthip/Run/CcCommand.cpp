@@ -97,7 +97,7 @@ static int runProgram(const BuildLine &Line) {
                     : Status;
 }
 
-/// What a folder of `porthip toolkit` says of itself.
+/// Takes over what a folder of `porthip toolkit` says of itself.
 static void setToolkit(const ParsedOptions &Options, Environment &On) {
   if (!Options.has("toolkit"))
     return;

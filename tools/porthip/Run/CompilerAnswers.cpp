@@ -40,8 +40,8 @@ static int printCompilerVersion(const Environment &On, bool IsReal) {
   return ExitDone;
 }
 
-/// What CMake reads of `nvcc -v`: where the toolkit is, what of the link line
-/// says where libraries are, and the default architecture.
+/// Prints the lines that CMake reads of `nvcc -v`: where the toolkit is, where
+/// libraries are by the link line, and the default architecture.
 static void printNvccVariables(const Environment &On, const GpuTarget *As,
                                bool IsReal) {
   std::string Top = !On.ToolkitDir.empty()      ? On.ToolkitDir
@@ -71,11 +71,12 @@ static void printHipInstallation(const Environment &On) {
          << On.HipMajor << "." << On.HipMinor << "\n";
 }
 
-/// What nvcc passes on to its host compiler, which is clang here.
+/// Answers questions that nvcc passes on to its host compiler, which is clang
+/// here.
 static int answerForHost(const BuildLine &Line, const Environment &On) {
   std::vector<StringRef> Args = {On.Tools.ClangExecutable};
   for (StringRef Question : Line.HostQuestions)
-    // Of gcc's two, clang has the one that says all of the version.
+    // Clang has one of gcc's two, the one that gives the whole version.
     if (Question != "-dumpfullversion")
       Args.push_back(Question);
     else if (!is_contained(Line.HostQuestions, "-dumpversion"))

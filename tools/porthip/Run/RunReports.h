@@ -27,7 +27,8 @@ public:
   /// \p Path: what the runtime wrote, a JSON object a line; there is no such
   /// file where it found nothing.
   static llvm::Expected<RunReports> read(const std::string &Path);
-  /// Of a program that \p Execute becomes in a child; End gets its end.
+  /// Reads the reports of a program that \p Execute becomes in a child; End
+  /// gets its end.
   static llvm::Expected<RunReports> ofChild(llvm::function_ref<int()> Execute,
                                             RunEnd &End);
 

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace porthip {
 
-/// What the words of the user say, and those of the build, with the kernels.
+/// The options in the words of the user and of the build, with the kernels.
 static Expected<ParsedOptions>
 optionsFor(const KernelOrder &Order, const std::vector<std::string> &Args) {
   const CommandInfo Info = commandInfo("verify");
@@ -37,7 +37,7 @@ optionsFor(const KernelOrder &Order, const std::vector<std::string> &Args) {
   return Options;
 }
 
-/// What it handed over, or, if it ended before, its last words.
+/// The result that it handed over, or, if it ended before, its last words.
 static std::string reasonOf(const Process &P) {
   if (!P.Result.empty()) {
     auto Told = parseCaseResult(P.Result, "verify");

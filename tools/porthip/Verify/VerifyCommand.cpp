@@ -70,7 +70,8 @@ private:
     return Status;
   }
 
-  /// Which ports are verified, or, where a fresh one was asked for, are not.
+  /// Notes which ports are verified, or, where a fresh one was asked for, are
+  /// not.
   void noteExistingPorts(PortSettings &Port) const {
     const bool IsFresh = Options.has("fresh") || Port.Warp || Port.Arithmetic;
     for (const ExistingPort &P : Port.Existing)

@@ -13,8 +13,8 @@ namespace porthip {
 /// --sample, --max-bytes.
 std::vector<OptionInfo> recordingOptions();
 
-/// What the options ask for, but for the environment and the cache, which cost
-/// time. Errors: they are wrong.
+/// The settings that the options ask for, without the environment and the
+/// cache, which cost time. Errors: they are wrong.
 llvm::Expected<VerifySettings> verifySettings(const ParsedOptions &Options);
 /// Errors: options that contradict each other or have no effect.
 llvm::Error checkTraceUsage(const ParsedOptions &Options,

@@ -21,7 +21,7 @@ bool areKernelsAsked(const ParsedOptions &Options) {
 
 namespace {
 
-/// Those that are named, else the usual ones.
+/// The legs that are named, else the usual ones.
 Expected<std::vector<Leg>> legsOf(const ParsedOptions &Options) {
   std::vector<std::string> Names = Options.values("leg");
   if (Names.empty())
@@ -52,7 +52,7 @@ std::optional<std::string> given(const ParsedOptions &Options, StringRef Name) {
   return Options.value(Name);
 }
 
-/// What the option's own check has let through.
+/// The number of an option; the option's own check has let it through.
 unsigned numberOf(const ParsedOptions &Options, StringRef Name,
                   unsigned Default) {
   unsigned Value = Default;
