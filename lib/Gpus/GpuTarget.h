@@ -49,7 +49,7 @@ struct AmdFacts {
 /// Sizes in bytes, counts per what the name says. Sources: Targets.def.
 struct GpuTarget {
   const char *Name;       ///< sm_80, gfx942
-  const char *DeviceName; ///< What deviceProp.name says, "porthip virtual ..."
+  const char *DeviceName; ///< As deviceProp.name: "porthip virtual ..."
   GpuVendor Of;
   uint32_t WaveSize;           ///< 32 or 64, as HIP and CUDA compile for it
   uint32_t Major, Minor;       ///< compute capability / gfx version

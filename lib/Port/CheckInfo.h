@@ -17,14 +17,14 @@ namespace porthip {
 /// A kind of finding. The text lives as long as the program.
 struct CheckInfo {
   llvm::StringRef Id;    ///< `porthip-group-hazard`; never used again.
-  llvm::StringRef Title; ///< What is wrong, in under 70 characters.
+  llvm::StringRef Title; ///< The fault, in under 70 characters.
   Severity Default = Severity::Warning;
   unsigned EffortMinutes = 0;      ///< For one place; 0: differs.
-  llvm::StringRef What = {};       ///< What is found, and what is not.
+  llvm::StringRef What = {};       ///< Code that is found, and what is not.
   llvm::StringRef Why = {};        ///< Why it goes wrong, and on which target.
   llvm::StringRef Wrong = {};      ///< Code that is found; may be empty.
   llvm::StringRef Right = {};      ///< The same, ported; may be empty.
-  llvm::StringRef Fix = {};        ///< What a developer does about it.
+  llvm::StringRef Fix = {};        ///< A developer's remedy.
   llvm::StringRef References = {}; ///< Manuals and headers; may be empty.
   /// On which targets the hazard exists; null: on all.
   bool (*AppliesTo)(const GpuTarget &) = nullptr;

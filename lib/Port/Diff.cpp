@@ -56,7 +56,7 @@ private:
 
   StringRef Original;
   std::vector<StringRef> Lines;
-  std::vector<std::size_t> Starts; ///< Of each line, and the end.
+  std::vector<std::size_t> Starts; ///< The offset of each line, and the end.
   std::vector<Change> Changes;
 };
 

@@ -112,7 +112,7 @@ ELSEWHERE = {"json": "report.test", "html": "html.test"}
 
 
 def formats_of(path):
-    """Those that PATH.* have, for which there is a reader."""
+    """The formats of PATH.*, for which there is a reader."""
     found = {file[len(path) + 1:] for file in glob.glob(glob.escape(path) + ".*")}
     require(found, path, "is missing")
     unknown = found - CHECKS.keys() - ELSEWHERE.keys()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the checks add to a translation, in instructions.
+"""The cost of the checks in a translation, in instructions.
 
   checks.py [FILE.cu...] [-- FLAGS...]     samples and labelled code if none
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a change costs in an editor: CPU time of `porthip lsp` from a change of a
+"""The cost of a change in an editor: CPU time of `porthip lsp` from a change of a
 file's text to its diagnostics, beside clang's parse of the file's device side.
 
 editor.py --porthip PORTHIP [--clang CLANG] [--changes N] FILE [COMPILER_OPTION...]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a person waits for who edits a project of CUDA: sources that share large
+"""The time that an edit of a CUDA project takes: sources that share large
 headers, ported again after an edit, and reported after a translation.
 
 edits.py --porthip PORTHIP [--porthip OTHER ...] [--units N] [--cuda-path PATH]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a start costs: porthip against clang's program, which links LLVM's shared
+"""The cost of a start: porthip against clang's program, which links LLVM's shared
 libraries, and one compile of the device side by each.
 
 starts.py --porthip PORTHIP [--clang CLANG] [--runs N]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What `porthip verify` of large programs takes, next to the program itself.
+"""The time that `porthip verify` of large programs takes, next to the program itself.
 
 verify.py --porthip PORTHIP [--porthip OTHER ...] [--buffers N]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a construct makes: constructs.py says what it holds to."""
+"""The result of a construct: constructs.py says what it holds to."""
 
 
 class Case:

@@ -141,7 +141,7 @@ def narrow(r, n):
 
 
 def compilers(r, n):
-    """What the program has for g++, which nvcc calls, and for a clang."""
+    """Code that the program has for g++, which nvcc calls, and for a clang."""
     test = r.choice(["#ifdef __clang__", "#if defined(__clang__)",
                      "#if __clang_major__ > 3", "#if !defined(__clang__)",
                      "#if __has_builtin(__builtin_rotateleft32)",

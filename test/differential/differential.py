@@ -151,7 +151,7 @@ def cases_of_errors(program, errors, name, port=None):
 
 
 def try_program(machine, cases):
-    """What is to be told of a program of these cases."""
+    """The facts to tell about a program of these cases."""
     told = {"cases": len(cases), "invalid": [], "refused": [],
             "uncompiled": [], "silent": [], "found": []}
     without = set()
@@ -211,7 +211,7 @@ def kinds(program, cases):
 
 
 def cases_with_findings(program, findings):
-    """Of what a user sees: no notes."""
+    """The cases with findings that a user sees: no notes."""
     found = set()
     for match in re.finditer(r"p\.cu:(\d+):\d+: (?:warning|error):", findings):
         found.add(program.case_at(int(match.group(1))))

@@ -109,7 +109,7 @@ def narrow_forms(r, n):
 
 
 def gnu_versions(r, n):
-    """What the program has for a g++ of some version."""
+    """Code that the program has for a g++ of some version."""
     test = r.choice(["#if __GNUC__ >= 5", "#if __GNUC__ < 5",
                      "#if __GNUC__ * 100 + __GNUC_MINOR__ > 600",
                      "#if __GNUC_PREREQ(5, 0)",

@@ -102,7 +102,7 @@ class Driver:
         self.failed = []
 
     def run(self, texts, options):
-        """What is wrong with each text, by its number."""
+        """The error in each text, by its number."""
         folder = os.path.join(self.args.temp, "in")
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)

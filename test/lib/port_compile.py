@@ -65,7 +65,7 @@ def precompiled_runtime(command, folder):
 
 def compile_port(clang, shims, file, target, side, args, codegen=False, keep=None,
                  includes_runtime=False):
-    """What went wrong, or an empty string. keep: a folder for the header;
+    """The error, or an empty string. keep: a folder for the header;
     includes_runtime: the arguments include it before the file."""
     command = command_for(clang, shims, file, target, side, args, codegen)
     begins = includes_runtime or (

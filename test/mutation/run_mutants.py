@@ -52,8 +52,8 @@ def read(path):
 
 
 def record_of(path):
-    """What a run did, in bytes; without what is printed, which has times, and
-    what is known of the code, which has the lines of the mutant's own file."""
+    """The results of a run, in bytes; without its output, which has times, and
+    without facts of the code, which have the lines of the mutant's own file."""
     with zipfile.ZipFile(path) as archive:
         manifest = json.loads(archive.read("manifest.json"))
         arrays = {name: archive.read(name) for name in archive.namelist()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a source needs beyond CUDA's runtime, judged by its includes.
+"""The libraries that a source needs beyond CUDA's runtime, judged by its includes.
 
 A file is 'runtime' when everything that it includes, its project's own headers
 followed, is C, C++, POSIX or CUDA's runtime, driver, device functions and

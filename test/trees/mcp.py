@@ -69,7 +69,7 @@ class Client:
 
 
 def cuda_characters(project):
-    """Of the sources that a port has to read."""
+    """The characters of the sources that a port has to read."""
     total = 0
     for path in project.rglob("*"):
         if ".git" in path.parts or not path.is_file() or path.is_symlink():
@@ -92,7 +92,7 @@ def all_findings(client, **asked):
 
 
 def apply_edits(root, findings):
-    """Those that findings offer, in the originals. How many."""
+    """Applies the edits that findings offer to the originals; gives their number."""
     by_file = {}
     for finding in findings:
         for edit in finding.get("edits", []):

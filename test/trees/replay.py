@@ -137,7 +137,7 @@ class Replay:
             wanted -= self.edit(rng.choice(paths), rng)
 
     def ported(self, changed):
-        """Of sources that a commit changes, the ports that are there."""
+        """The ports that are there, of the sources that a commit changes."""
         found = set()
         for path in changed:
             for port in (path, re.sub(r"\.cu$", ".hip", path)):

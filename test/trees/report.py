@@ -112,7 +112,7 @@ def histogram(title, texts, limit=30):
 
 
 def silence(units, leg):
-    """Of the ports that do not compile, how many had porthip said anything?"""
+    """Counts the ports that do not compile, and those that porthip had warned of."""
     failed = [u for u in failures(units, leg) if u["ported"]]
     error = [u for u in failed if u["findings"].get("error")]
     warned = [u for u in failed

@@ -39,7 +39,7 @@ HEADER_SUFFIXES = (".h", ".hpp", ".hh", ".hxx", ".cuh", ".inl", ".inc",
 
 
 class Run:
-    """What became of one command."""
+    """The outcome of one command."""
 
     def __init__(self, command, timeout, cwd=None):
         self.seconds = time.monotonic()

@@ -43,7 +43,7 @@ def wrapped(head, parts, tail):
 
 
 def parameters(text, words):
-    """Of "const T *a, int n": ("const T *", "a", "") and ("int", "n", ""). One
+    """Splits "const T *a, int n": ("const T *", "a", ""), ("int", "n", ""). One
     without a name ends with a type, one of the words or of C's."""
     types = {"char", "short", "int", "long", "float", "double", *words}
     found = []
@@ -179,7 +179,7 @@ class Table:
                     if (name := f.name.replace("_v2", "")) != f.name)
 
     def rules(self):
-        """Of CUDA's vendor to the one that has ruleSource, by CUDA's name."""
+        """The rules of CUDA's vendor to the one with ruleSource, by CUDA's name."""
         cuda = next((v for v in self.vendors if "rules" in v.facts), None)
         hip = next((v for v in self.vendors if "ruleSource" in v.facts), None)
         if not cuda or not hip:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What C and C++ headers declare, as facts: names, signatures, numbers.
+"""Reads what C and C++ headers declare, as facts: names, signatures, numbers.
 
 No compiler reads them: a vendor's headers need a machine of theirs, and all
 branches of their conditionals count. So this knows declarations, not C++: bodies

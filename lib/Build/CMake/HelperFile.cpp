@@ -28,7 +28,7 @@ get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
   set(GPU_FEATURE hip)
 @AMD@  # C++ that includes HIP's headers is not always linked with hip::host.
   add_compile_definitions(__HIP_PLATFORM_AMD__=1)
-@MACROS@  # What is asked for a version of CUDA gets the answer of a current one.
+@MACROS@  # Questions for a version of CUDA get the answer of a current one.
   set(CMAKE_CUDA_COMPILER_VERSION @CUDA_FULL@)
   set(CUDAToolkit_VERSION @CUDA_FULL@)
   set(CUDAToolkit_VERSION_MAJOR @CUDA_MAJOR@)
@@ -233,7 +233,7 @@ constexpr StringLiteral Flags = R"cmake(
 # to those of CUDA, and what HIP's compiler takes in their place to those of HIP.
 # CONFIG: empty, or _RELEASE and the like.
 function(gpu_append_nvcc_flags CONFIG)
-  # What has another name, or none: "".
+  # Flags with another name, or none: "".
   set(nvcc@NAMES@)
   set(hip@FLAGS@)
   set(with_value@VALUES@)
@@ -269,7 +269,7 @@ endfunction()
 )cmake";
 
 constexpr StringLiteral Searches = R"cmake(
-# What a project looks for by CUDA's names: HIP names what AMD has.
+# Searches by CUDA's names; HIP is the name of AMD's file.
 function(_gpu_find COMMAND VAR HIP)
   if(GPU_LANGUAGE STREQUAL "CUDA")
     cmake_language(CALL ${COMMAND} ${VAR} ${ARGN})

@@ -19,8 +19,8 @@ struct Token {
   llvm::StringRef Body;
   /// Prefix of a string: 'f' or 't', parts of it are expressions.
   bool IsFormatted = false;
-  bool IsRaw = false;    ///< Of a string: 'r', a backslash is itself.
-  llvm::StringRef Quote; ///< Of a string: what closes it.
+  bool IsRaw = false;    ///< A string with 'r': a backslash is itself.
+  llvm::StringRef Quote; ///< The end mark of a string.
   /// As written.
   llvm::StringRef Text;
 

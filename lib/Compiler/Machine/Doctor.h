@@ -20,7 +20,7 @@ struct MachinePart {
   std::vector<std::string> Details;
   /// Where it was looked for, in order.
   std::vector<std::string> Places;
-  llvm::StringRef Purpose; ///< What it is for, and what is done without it.
+  llvm::StringRef Purpose; ///< Its use, and what is done without it.
   llvm::StringRef Install; ///< How one gets it.
 
   bool isFound() const { return !Path.empty(); }

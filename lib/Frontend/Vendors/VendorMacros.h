@@ -10,9 +10,9 @@ namespace porthip {
 
 enum class MacroOwner : uint8_t {
   Unknown,
-  Hip,   ///< Of HIP's compiler or headers.
-  Build, ///< Of the build, by a convention that many projects follow.
-  Cuda,  ///< Of CUDA's compiler or headers, which a port may rename.
+  Hip,   ///< HIP's compiler or headers.
+  Build, ///< The build, by a convention that many projects follow.
+  Cuda,  ///< CUDA's compiler or headers, which a port may rename.
 };
 
 struct KnownMacro {

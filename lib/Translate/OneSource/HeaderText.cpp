@@ -124,7 +124,7 @@ private:
               Extras.BuildMacro + "\n#define " + Extras.BuildMacro +
               " 1\n#endif\n";
     if (Table.HasRegister || Table.HasLiterals) {
-      Text += "\n// What nvcc takes as well.\n#ifdef __clang__\n";
+      Text += "\n// nvcc takes these as well.\n#ifdef __clang__\n";
       if (Table.HasRegister)
         Text += "#pragma clang diagnostic ignored \"-Wregister\"\n";
       if (Table.HasLiterals)
@@ -296,7 +296,8 @@ private:
     if (Table.AsksForArch)
       Text += "#ifdef PORTHIP_CUDA_ARCH\n"
               "#define __CUDA_ARCH__ PORTHIP_CUDA_ARCH\n#endif\n";
-    return Text.empty() ? "" : "\n// What CUDA's compiler defines\n" + Text;
+    return Text.empty() ? ""
+                        : "\n// Macros that CUDA's compiler defines\n" + Text;
   }
 
   const NameTable &Table;

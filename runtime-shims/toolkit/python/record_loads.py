@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What Python files have PyTorch compile as they are imported, by `load()` of
-torch.utils.cpp_extension.
+"""Records the sources that PyTorch compiles as Python files are imported, by
+`load()` of torch.utils.cpp_extension.
 
     python3 record_loads.py ROOT SCRIPTS SCRATCH [OTHER]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a project's setup.py would have PyTorch compile.
+"""Records the sources that a project's setup.py would have PyTorch compile.
 
     python3 record_setup.py ROOT SCRIPT SCRATCH [OTHER]
 
@@ -85,7 +85,7 @@ def strings(values):
 
 
 class Extension:
-    """Of setuptools; also what CUDAExtension and load() make."""
+    """The one of setuptools; also the result of CUDAExtension and load()."""
 
     uses_torch = False
 
@@ -247,7 +247,7 @@ def copy(root, into):
 
 
 def run(script, arguments=()):
-    """What went wrong; None: it ran to its end, or to where it would have built."""
+    """The error; None: it ran to its end, or to where it would have built."""
     with open(script, encoding="utf-8") as file:
         text = file.read()
     main = types.ModuleType("__main__")
@@ -329,7 +329,7 @@ def take_extension(_, given):
 
 
 def torch_folders():
-    """Of an installed torch, which is not imported for it."""
+    """The folders of an installed torch, which is not imported for it."""
     for folder in sys.path + ["/usr"]:
         for below in "torch/include", "include":
             include = os.path.join(folder, below)
@@ -399,7 +399,7 @@ def commands(root, below, scratch):
 
 
 def other_units(path):
-    """What another build of the project compiles."""
+    """The units that another build of the project compiles."""
     with open(path, encoding="utf-8") as file:
         return json.load(file)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the text of a setup.py says; nothing runs.
+"""Reads the text of a setup.py; nothing runs.
 
 What turns on CUDA extensions that it leaves out by default: arguments
 ("--cuda_ext") and variables of the environment, by what it compares and looks
@@ -97,7 +97,7 @@ def switches(text):
 
 
 def optional_modules(script):
-    """What it imports where it is ready for an ImportError."""
+    """Modules that it imports where it is ready for an ImportError."""
     with open(script, encoding="utf-8") as file:
         try:
             tree = ast.parse(file.read())

@@ -73,7 +73,7 @@ def expect(what, found, wanted):
 
 
 def line_of(tag):
-    """Of the source, behind the line of its head."""
+    """The line of the source with the tag."""
     return next(n for n, line in enumerate(SOURCE.split("\n"), 1)
                 if line.endswith("// " + tag))
 
@@ -92,7 +92,7 @@ def sites(gpu):
 
 
 def bank_cycles(addresses, size, banks, order):
-    """Of one wavefront: cycles that it takes, by the words of each phase."""
+    """The cycles of one wavefront, by the words of each phase."""
     per_phase = banks * 4 // size
     cycles = 0
     for first in range(0, len(addresses), per_phase):

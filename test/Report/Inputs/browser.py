@@ -104,7 +104,7 @@ class Browser:
         """, "#" + part)
 
     def busy_seconds(self):
-        """What the page has computed since it was opened."""
+        """The time that the page has computed since it was opened."""
         metrics = self.driver.execute_cdp_cmd("Performance.getMetrics", {})
         return {each["name"]: each["value"]
                 for each in metrics["metrics"]}["TaskDuration"]
@@ -152,7 +152,7 @@ class Browser:
         return self.parsed[name]
 
     def complaints(self):
-        """What the console says: errors of scripts, refusals of the policy."""
+        """The console's messages: errors of scripts, refusals of the policy."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
     def requests(self):
@@ -163,7 +163,7 @@ class Browser:
                 if message["method"] == "Network.requestWillBeSent"}
 
     def unnamed(self):
-        """What has no name for a screen reader."""
+        """The roles of elements without a name for a screen reader."""
         nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})
         return [node["role"]["value"] for node in nodes["nodes"]
                 if not node.get("ignored") and

@@ -60,7 +60,7 @@ class Table:
 
 
 def written(rule):
-    """What the rule can write, and whether these are headers."""
+    """The names that the rule can write, and whether these are headers."""
     hip = rule.get("hip", "")
     if rule["kind"] == "header":
         known = not hip or hip.endswith("*") or FOREIGN.match(hip)

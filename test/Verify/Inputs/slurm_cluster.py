@@ -137,7 +137,7 @@ class Cluster:
             time.sleep(0.1)
 
     def slurm(self, *command):
-        """What a program of Slurm prints."""
+        """The output of a program of Slurm."""
         return subprocess.run(command, env=self.environment(),
                               capture_output=True, text=True,
                               timeout=30).stdout

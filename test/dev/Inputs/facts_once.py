@@ -137,7 +137,7 @@ def check_gpus(tree):
 
 
 def check_headers(tree):
-    """Which headers AMD has: rules/headers.json, and tables that say where."""
+    """The headers that AMD has: rules/headers.json, and tables that say where."""
     rules = {rule["cuda"]: rule.get("hip") for rule in json.loads(
         (tree.root / "rules/headers.json").read_text())["rules"]}
     for cuda, hip in tree.rows("lib/Build/CMake/Names.def", "HEADER"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the tests of faults share: trees, runs that are killed, what must hold."""
+"""The shared parts of the tests of faults: trees, killed runs, what must hold."""
 import os
 import random
 import shutil

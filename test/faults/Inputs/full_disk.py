@@ -31,7 +31,7 @@ def of_the_tree(s):
 
 
 def of_the_cache(s, step):
-    """What is kept is a gain of time and no more."""
+    """The cache is a gain of time and no more."""
     at = 1
     while True:
         shutil.rmtree(CACHE, ignore_errors=True)

@@ -51,7 +51,7 @@ class Instruction:
         self.operands = [o for o in self.operands if o]
 
     def split_modifiers(self, operand):
-        """What stands behind the last operand is told by words."""
+        """Splits off the words behind the last operand."""
         operand = operand.strip()
         if operand.startswith("hwreg("):
             return operand

@@ -73,7 +73,7 @@ def stock_assembly(clang, gpu, flags, source, out):
 
 
 def assembly(some, gpu, flags, level, tools, folder):
-    """What stock clang writes for \\p some kernels."""
+    """The text that stock clang writes for \\p some kernels."""
     stem = os.path.join(folder, "isa")
     write(stem + ".hip", PRELUDE + "\n".join(k.source() for k in some) + "\n")
     write(stem + ".ll", CONTROLS.format(

@@ -85,7 +85,7 @@ class Format:
         return self.round(Fraction(value), math.copysign(1, value) < 0)
 
     def round(self, value, negative=False, toward_zero=False):
-        """Of an exact Fraction; \\p negative is the sign of a zero."""
+        """Rounds an exact Fraction; \\p negative is the sign of a zero."""
         if not value:
             return self.sign if negative else 0
         return self.round_parts(value.numerator, value.denominator,

@@ -16,7 +16,7 @@ BASE = 0x100000
 
 
 class Unknown(Exception):
-    """What the table of rules does not have: an error, never a guess."""
+    """A case that the table of rules lacks: an error, never a guess."""
 
 
 class Rules:
@@ -292,7 +292,7 @@ class Machine:
         return 0, 0xffff, keeps
 
     def finish(self, instruction, kind):
-        """What clamp, omod and a mode without denormals do to a result."""
+        """Applies clamp, omod and a mode without denormals to a result."""
         form = FORMATS.get(kind)
         clamps = instruction.modifiers.get("clamp")
         omod = instruction.modifiers.get("mul") or \

@@ -35,7 +35,7 @@ def targets(definitions):
 
 
 def macros(clang, gpu, flags, source):
-    """Of stock clang; None: it does not know the target."""
+    """The macros of stock clang; None: it does not know the target."""
     done = subprocess.run(
         [clang, "-x", "hip", "--offload-arch=" + gpu, "-O2", "-nogpulib",
          "-nogpuinc", "--offload-device-only", "-E", "-dM"] + flags +

@@ -140,7 +140,7 @@ def packed():
 
 
 def as_float_operand(m, i, position):
-    """Of v_fma_mix: a float, or the half that op_sel chooses, as a float."""
+    """An operand of v_fma_mix: a float, or the half that op_sel chooses, as a float."""
     word = i.modifiers
     operand = Operand(i.operands[position])
     is_half = word.get("op_sel_hi", [0, 0, 0])[position - 1]

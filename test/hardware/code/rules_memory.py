@@ -37,7 +37,7 @@ def scalar_load(m, i, _code):
 
 
 def address(m, vector, scalar, offset):
-    """Of a lane in global memory."""
+    """The address of a lane in global memory."""
     base = Operand(scalar)
     if base.kind == "null":
         get = m.raw(Operand(vector), 64)

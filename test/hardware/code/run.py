@@ -68,7 +68,7 @@ def split(data, kind):
 
 
 def interpret(kernel, code, gpu, pools, lanes):
-    """What the assembly computes: results by nudge of estimates, bytes."""
+    """Runs the assembly: results by nudge of estimates, bytes."""
     out_at = INPUTS + len(pools.data)
     size = TYPES[kernel.out][1] * lanes
     memory = bytearray(out_at + 16 * lanes)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What tests ask of a manifest.
+"""The checks of tests on a manifest.
 
 SCHEMA FOLDER            the manifest is as the schema has it, and true
 --add MANIFEST           puts in members that nobody knows

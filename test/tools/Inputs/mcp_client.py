@@ -64,7 +64,7 @@ def resident_kib(pid):
 
 
 def port(client):
-    """What an agent does with a file, from the estimate to the proof."""
+    """Works as an agent does, from the estimate to the proof."""
     summary = client.value("report", paths=["."])["summary"]
     print("files", summary["cudaFiles"])
     found = client.value("findings", paths=["."], severity="note", limit=1)

@@ -21,7 +21,7 @@ template <class S, unsigned N> struct Channels<::HIP_vector_type<S, N>> {
   static constexpr int Count = N;
 };
 
-template <bool Whole> struct Channel { // Of 32 bits.
+template <bool Whole> struct Channel { // A channel of 32 bits.
   template <class S> static PORTHIP_DEVICE S from(float Bits) {
     return bitCast<S>(Bits);
   }
