@@ -10,8 +10,8 @@ namespace {
 
 constexpr StringLiteral Start("__CUDA_NO_HALF");
 
-/// HIP has one macro for the operators of a half and of two. What takes out
-/// those of two alone is not HIP's: it would take the others, too.
+/// HIP has one macro for the operators of a half and of two. A macro that takes
+/// out those of two alone is not HIP's: it would take the others, too.
 std::string hipName(StringRef Cuda, bool IsUndefined) {
   if (Cuda == "__CUDA_NO_HALF_OPERATORS__" ||
       (Cuda == "__CUDA_NO_HALF2_OPERATORS__" && IsUndefined))

@@ -20,7 +20,7 @@ std::vector<std::string> halfMacroFlags();
 
 /// Adds to \p Edits, those of \p Text, a file of CMake's or a makefile: HIP's
 /// beside each that it gives to a compiler. Both are given for both vendors:
-/// the other's means nothing. What the others write anew has both by
+/// the other's means nothing. Flags that the others write anew have both by
 /// hipFlags().
 void addHalfMacros(llvm::StringRef Text, llvm::StringRef Rule,
                    std::vector<Edit> &Edits);

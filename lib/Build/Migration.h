@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What becomes of build files: edits that let one file serve both vendors, and
+// The migration of build files: edits that let one file serve both vendors, and
 // findings where a person has to look.
 #ifndef PORTHIP_BUILD_MIGRATION_H
 #define PORTHIP_BUILD_MIGRATION_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is found in build files, of whichever language.
+// Findings in build files, of whichever language.
 #ifndef PORTHIP_BUILD_PROBLEMS_H
 #define PORTHIP_BUILD_PROBLEMS_H
 

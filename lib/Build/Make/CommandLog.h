@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `make -n -w` prints: the commands that a build would run, each with the
-// folder that it would run in. Works on text alone, and runs nothing.
+// The output of `make -n -w`: the commands that a build would run, each with
+// the folder that it would run in. Works on text alone, and runs nothing.
 #ifndef PORTHIP_BUILD_MAKE_COMMANDLOG_H
 #define PORTHIP_BUILD_MAKE_COMMANDLOG_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the variables of a makefile hold, as far as the text says it.
+// The values of a makefile's variables, as far as the text says them.
 #ifndef PORTHIP_BUILD_MAKE_FACTS_H
 #define PORTHIP_BUILD_MAKE_FACTS_H
 
@@ -22,8 +22,8 @@ public:
   /// A list with names of sources that end in \p Extension.
   bool holds(llvm::StringRef Word, llvm::StringRef Extension) const;
 
-  /// \p Text with the values of variables, as many as are known. Of several
-  /// values the last.
+  /// \p Text with the values of variables, as many as are known. The last of
+  /// several values counts.
   std::string expand(llvm::StringRef Text) const;
 
 private:

@@ -233,8 +233,8 @@ private:
               "Ask torch.version.hip first.");
   }
 
-  /// In an expression. What imports torch in its functions alone may be loaded
-  /// without one.
+  /// In an expression. A file that imports torch in its functions alone may be
+  /// loaded without one.
   std::string namedTwin() {
     if (IsTwinForAll && !IsTorchForAll)
       return ("__import__(\"" + Twin + "\")").str();
