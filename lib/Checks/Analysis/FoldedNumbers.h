@@ -24,8 +24,8 @@ public:
 
   /// Whether a compiler that inlines calls may come to know of \p E, on one of
   /// the ways that lead to it, and may find that it is not within \p Within.
-  /// What is read from memory that the host gives, from a kernel's parameters
-  /// and from the hardware is never known.
+  /// Numbers from memory that the host gives, from a kernel's parameters and
+  /// from the hardware are never known.
   bool mayBeBeyond(const clang::Expr &E, NumberLimits Within) const;
   /// The same, where it is such a number that E is on one of the ways, and no
   /// value that is computed of others.

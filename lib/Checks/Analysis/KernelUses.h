@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What one function of device code uses: operations on warps, atomics, images,
-// matrix units, barriers, shared memory, and which functions it calls.
+// The features that one function of device code uses: operations on warps,
+// atomics, images, matrix units, barriers, shared memory, and which functions
+// it calls.
 #ifndef PORTHIP_CHECKS_KERNELUSES_H
 #define PORTHIP_CHECKS_KERNELUSES_H
 

@@ -16,8 +16,8 @@ public:
   /// Whether the translation unit asks for the number at all.
   bool isAsked() const { return IsAsked; }
 
-  /// At least what \p E is on such a device, if it comes from the number. What
-  /// is not known multiplies by 1 and bounds nothing. None for others.
+  /// At least what \p E is on such a device, if it comes from the number. An
+  /// unknown factor multiplies by 1 and bounds nothing. None for others.
   std::optional<int64_t> countOf(const clang::Expr *E) const;
 
   /// The x of a dim3, or the number that becomes one; null where it is open.

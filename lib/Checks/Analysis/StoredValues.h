@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which numbers a translation unit puts into memory: into the elements of an
+// Numbers that a translation unit puts into memory: into the elements of an
 // array or behind a pointer, and into members, by initialisers, by stores, and
 // by copies from other memory.
 #ifndef PORTHIP_CHECKS_STOREDVALUES_H

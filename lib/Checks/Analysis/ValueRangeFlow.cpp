@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What variables hold: back from where one is read, over the statements before
-// and the conditions around, to what was assigned last.
+// The values of variables: back from where one is read, over the statements
+// before and the conditions around, to what was assigned last.
 #include "Checks/Analysis/StoredValues.h"
 #include "Checks/Analysis/ValueRange.h"
 #include "clang/AST/Attr.h"
@@ -179,9 +179,9 @@ double ValueRanges::mostStored(std::vector<const Expr *> Stored) {
 }
 
 /// An element or a member, where a condition of the same expression, or of the
-/// statement whose first it is, is about what is written alike. What is seen to
-/// be put there is taken for smaller by all conditions around and before: who
-/// asks knows of it.
+/// statement whose first it is, is about what is written alike. A value that is
+/// seen to be put there is taken for smaller by all conditions around and
+/// before: who asks knows of it.
 ValueRange ValueRanges::ofElement(const Expr &Read) {
   ValueRange R = ofType(Read.getType());
   if (Read.getType()->isIntegerType())

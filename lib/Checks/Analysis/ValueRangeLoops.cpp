@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What variables hold that loops count.
+// The values of variables that loops count.
 #include "Checks/Analysis/ValueRange.h"
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What HIP leaves out when it makes a sampler: addressing modes other than the
-// first, the border's colour, anisotropy, the bias of mipmap levels.
+// Settings that HIP leaves out when it makes a sampler: addressing modes other
+// than the first, the border's colour, anisotropy, the bias of mipmap levels.
 #include "Checks/Analysis/Sites.h"
 #include "llvm/ADT/MapVector.h"
 

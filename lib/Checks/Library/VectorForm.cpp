@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What programs do with CUDA's vectors as the structs that they are: `struct
-// float4 v`, structured bindings, conversions between uint3 and dim3.
+// Uses of CUDA's vectors as the structs that they are: `struct float4 v`,
+// structured bindings, conversions between uint3 and dim3.
 #include "Checks/Analysis/VectorTypes.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

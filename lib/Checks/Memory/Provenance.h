@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which allocation a pointer comes from.
+// The allocation that a pointer comes from.
 #ifndef PORTHIP_CHECKS_MEMORY_PROVENANCE_H
 #define PORTHIP_CHECKS_MEMORY_PROVENANCE_H
 

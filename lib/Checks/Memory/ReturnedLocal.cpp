@@ -127,8 +127,8 @@ private:
     return false;
   }
 
-  /// One of a template's overloads. What makes something of its arguments is
-  /// called make_...: make_tuple, make_tensor.
+  /// One of a template's overloads. A function that makes something of its
+  /// arguments is called make_...: make_tuple, make_tensor.
   bool anyArgument(const CallExpr &Call, const UnresolvedLookupExpr &Open,
                    IsSource From, unsigned Depth) {
     const auto *Name = Open.getName().getAsIdentifierInfo();

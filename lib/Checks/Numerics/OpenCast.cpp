@@ -115,8 +115,8 @@ private:
   }
 
   /// In a template of which no use, or not all of one, is seen: a cast of a
-  /// float, or of what may be one, to what may be an integer. What the call
-  /// does is right for all types.
+  /// float, or of what may be one, to what may be an integer. The call is right
+  /// for all types.
   static bool mayBeSuch(const Expr &E, QualType Written, const Expr &From) {
     if (!isa<ExplicitCastExpr, CXXUnresolvedConstructExpr>(E) ||
         Written->isBooleanType())

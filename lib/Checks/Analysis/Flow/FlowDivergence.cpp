@@ -49,8 +49,8 @@ void LaneDivergence::join(const ValueDecl *D, Differs How) {
 }
 
 /// Variables that the lanes of a warp exchange until they are the same:
-/// `i = __shfl_sync(mask, i, 0)`, `v += __shfl_xor_sync(mask, v, d)`. What they
-/// hold before that differs, but is seldom asked for.
+/// `i = __shfl_sync(mask, i, 0)`, `v += __shfl_xor_sync(mask, v, d)`. Their
+/// values before that differ, but are seldom asked for.
 void LaneDivergence::findShared(const FunctionDecl *F) {
   llvm::DenseMap<const ValueDecl *, unsigned> Exchanges;
   auto Look = [&](const ValueDecl *To, const Expr *From) {

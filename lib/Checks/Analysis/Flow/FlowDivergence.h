@@ -26,8 +26,9 @@ public:
   Differs of(const clang::Expr *E) const;
   /// A condition: comparisons of a thread's index are told apart.
   Differs ofCondition(const clang::Expr *E) const;
-  /// A loop's condition. What its first part sets alike for all and its last
-  /// part changes alike is the same inside, whatever other loops do to it.
+  /// A loop's condition. A variable that its first part sets alike for all and
+  /// its last part changes alike is the same inside, whatever other loops do to
+  /// it.
   Differs ofLoop(const clang::ForStmt *Loop) const;
 
 private:

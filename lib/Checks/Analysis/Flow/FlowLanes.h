@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the variables and expressions of device code hold as far as warps are
+// The meaning of device code's variables and expressions as far as warps are
 // concerned: an index of a thread, a lane, a warp, a mask of lanes.
 //
 // Followed from threadIdx, blockDim, warpSize and the warp operations through

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which calls are CUDA's operations on a warp, and what a call's callee may be
-// where a template leaves it open.
+// Calls that are CUDA's operations on a warp, and the callee of a call where a
+// template leaves it open.
 #ifndef PORTHIP_CHECKS_ANALYSIS_FLOW_FLOWWARPCALLS_H
 #define PORTHIP_CHECKS_ANALYSIS_FLOW_FLOWWARPCALLS_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which functions depend on how many lanes a wavefront has, by themselves or by
+// Functions that depend on how many lanes a wavefront has, by themselves or by
 // what they call.
 #ifndef PORTHIP_CHECKS_ANALYSIS_FLOW_FLOWWARPFACTS_H
 #define PORTHIP_CHECKS_ANALYSIS_FLOW_FLOWWARPFACTS_H
