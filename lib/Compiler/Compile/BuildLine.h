@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a command line of nvcc, hipcc or clang++ asks for.
+// The request in a command line of nvcc, hipcc or clang++.
 #ifndef PORTHIP_COMPILER_COMPILE_BUILDLINE_H
 #define PORTHIP_COMPILER_COMPILE_BUILDLINE_H
 

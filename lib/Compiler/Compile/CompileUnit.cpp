@@ -328,7 +328,7 @@ Expected<std::vector<Unit>> makeUnits(const BuildLine &Line,
 
 /// HIP code goes through the passes of the real build: its level (hipcc's own
 /// is -O3) and clang's vectorisers, whose vectors decide on CDNA which products
-/// are fused. What they make is taken apart again when a kernel is compiled for
+/// are fused. Their vectors are taken apart again when a kernel is compiled for
 /// the CPU (Retarget/Arithmetic), as vectors would keep it from vectorising
 /// over lanes. nvcc does not vectorise floats, whatever level it is given, so
 /// CUDA code is not, either; of it -O1 would leave loops rolled.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What clang includes before the first line of a source for a GPU takes most of
-// the compile of a small one: the runtime's headers, the math functions. It is
-// precompiled once for each set of options that matters to it, and kept in the
-// cache folder; with HIP's runtime header, where a source begins with it.
+// The headers that clang includes before the first line of a source for a GPU
+// take most of the compile of a small one: the runtime's, the math functions.
+// They are precompiled once for each set of options that matters to them, and
+// kept in the cache folder; with HIP's runtime header, where a source begins
+// with it.
 #ifndef PORTHIP_COMPILER_COMPILE_IMPLICITHEADERS_H
 #define PORTHIP_COMPILER_COMPILE_IMPLICITHEADERS_H
 

@@ -12,8 +12,8 @@ namespace porthip {
 /// "cudart" of "/x/lib64/libcudart.so.12"; empty: no library.
 llvm::StringRef libraryName(llvm::StringRef Path);
 
-/// The vendors' libraries that the line names (see MissingLibraries.h). Those
-/// that the virtual GPU does not have are left out of linkCommand().
+/// The vendors' libraries that the line names (see MissingLibraries.h).
+/// Libraries that the virtual GPU does not have are left out of linkCommand().
 std::vector<std::string> namedLibraries(const BuildLine &Line);
 
 /// Where the libraries of E.ToolkitDir lie, in the order of a search; none

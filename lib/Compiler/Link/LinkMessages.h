@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a linker did not find, in words that say what to add.
+// Names that a linker did not find, in words that say what to add.
 #ifndef PORTHIP_COMPILER_LINK_LINKMESSAGES_H
 #define PORTHIP_COMPILER_LINK_LINKMESSAGES_H
 

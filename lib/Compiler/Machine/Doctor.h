@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What of toolchains, headers, drivers and devices this machine has, what that
-// allows, and what to install for more: what `porthip doctor` prints. Only
+// The toolchains, headers, drivers and devices of this machine, what they
+// allow, and what to install for more: the output of `porthip doctor`. Only
 // looks; runs and changes nothing.
 #ifndef PORTHIP_COMPILER_MACHINE_DOCTOR_H
 #define PORTHIP_COMPILER_MACHINE_DOCTOR_H

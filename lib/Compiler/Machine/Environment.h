@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a build stands on: clang, the headers of CUDA and HIP, the stand-ins of
-// the runtimes.
+// The environment of a build: clang, the headers of CUDA and HIP, the stand-ins
+// of the runtimes.
 #ifndef PORTHIP_COMPILER_MACHINE_ENVIRONMENT_H
 #define PORTHIP_COMPILER_MACHINE_ENVIRONMENT_H
 

@@ -10,8 +10,8 @@ namespace porthip {
 
 /// Runs \p Execute in a child and waits for it: its exit status as a shell has
 /// it, 128 and the signal that killed it. Meanwhile the child alone decides
-/// what the terminal's signals mean; it ends with this process. What is
-/// buffered must have been written before.
+/// what the terminal's signals mean; it ends with this process. Buffered output
+/// must have been written before.
 llvm::Expected<int> runInChild(llvm::function_ref<int()> Execute);
 
 } // namespace porthip

@@ -34,7 +34,7 @@ public:
   std::vector<std::string> Environment; ///< "NAME=VALUE", beside ours
   /// In a process group of its own; when it or its time ends, or we do, so does
   /// all that it has started. Its program is found in PATH, and one that is
-  /// missing is told by Failure. What follows is for such a process.
+  /// missing is told by Failure. The members below are for such a process.
   bool IsSupervised = false;
   std::string Folder;          ///< where it starts; empty: here
   unsigned TimeoutSeconds = 0; ///< 0: none
