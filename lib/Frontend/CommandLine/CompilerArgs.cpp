@@ -223,7 +223,7 @@ private:
   }
 
   /// nvcc takes lists where a host compiler takes one value, in which a comma
-  /// is a character like any other. What only nvcc can mean is a list.
+  /// is a character like any other. A value that only nvcc can mean is a list.
   SmallVector<StringRef> partsOf(const CompilerOption &K,
                                  StringRef Value) const {
     SmallVector<StringRef> Parts;

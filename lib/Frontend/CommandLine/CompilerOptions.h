@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of nvcc and hipcc, a row each in NvccOptions.def and
 // HipccOptions.def: how they are spelled, what a parse and a build make of
-// them, and what a build file of the port says in their place. What has no row
-// is clang's own table's to know (CompilerArgs.cpp).
+// them, and what a build file of the port says in their place. Options without
+// a row are known to clang's own table (CompilerArgs.cpp).
 //
 // No llvm::opt::OptTable: nvcc reads another grammar than that has kinds for.
 // Each option takes its value joined by `=` or as the next word, lists at

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which words of a command line are a compiler's: that of nvcc, clang or a host
-// compiler. What they mean is CompilerArgs.h's to say.
+// The words of a command line that are a compiler's: that of nvcc, clang or a
+// host compiler. Their meaning is in CompilerArgs.h.
 
 #ifndef PORTHIP_FRONTEND_COMMANDLINE_COMPILERWORDS_H
 #define PORTHIP_FRONTEND_COMMANDLINE_COMPILERWORDS_H

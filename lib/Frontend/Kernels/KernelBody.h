@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a kernel's body says of how it wants to be launched: dimensions, shared
-// memory, device variables, texels, synchronisation of the grid.
+// The needs of a launch that a kernel's body shows: dimensions, shared memory,
+// device variables, texels, synchronisation of the grid.
 #ifndef PORTHIP_FRONTEND_KERNELS_KERNELBODY_H
 #define PORTHIP_FRONTEND_KERNELS_KERNELBODY_H
 

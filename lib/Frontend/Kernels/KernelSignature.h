@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a caller must know of a kernel: its parameters down to the scalars, the
-// device variables that it uses, and what its body tells of its launches.
+// The facts that a caller needs about a kernel: its parameters down to the
+// scalars, its device variables, and the needs of its launches.
 
 #ifndef PORTHIP_FRONTEND_KERNELS_KERNELSIGNATURE_H
 #define PORTHIP_FRONTEND_KERNELS_KERNELSIGNATURE_H

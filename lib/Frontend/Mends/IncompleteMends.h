@@ -2,7 +2,7 @@
 // Members of a class that is defined behind the template that names them, and
 // steps of a pointer to one: nvcc asks for the class when the template is used,
 // clang, with it hipcc, where the template stands, unless the object's type
-// depends on a template. What a generic lambda in a template gives back does.
+// depends on a template. The result of a generic lambda in a template does.
 #ifndef PORTHIP_FRONTEND_MENDS_INCOMPLETEMENDS_H
 #define PORTHIP_FRONTEND_MENDS_INCOMPLETEMENDS_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `threadIdx` and its kin as values: `sumOf(threadIdx)`, `auto t = threadIdx`,
 // `sizeof(threadIdx)`. nvcc's are a constant uint3 or dim3; clang's and HIP's
-// are objects of empty classes, clang's not to be copied. What they convert to
-// is written out.
+// are objects of empty classes, clang's not to be copied. The conversion is
+// written out.
 #ifndef PORTHIP_FRONTEND_MENDS_INDEXMENDS_H
 #define PORTHIP_FRONTEND_MENDS_INDEXMENDS_H
 

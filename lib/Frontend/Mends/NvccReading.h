@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What clang reads of the project's own files, so that it takes them as nvcc
-// does: launches whose brackets stand apart, and conditions that ask for what
-// clang defines and nvcc does not.
+// The text that clang reads for the project's own files, so that it takes them
+// as nvcc does: launches whose brackets stand apart, and conditions that ask
+// for what clang defines and nvcc does not.
 #ifndef PORTHIP_FRONTEND_MENDS_NVCCREADING_H
 #define PORTHIP_FRONTEND_MENDS_NVCCREADING_H
 
@@ -16,9 +16,9 @@ namespace porthip {
 
 /// Macros that clang defines and nvcc over its host compiler does not:
 /// `__clang__`, `__clang_major__`, `__llvm__`, `__CUDA__`, and `__OPTIMIZE__`
-/// where no option says -O. Those of a clang
-/// that is the host compiler (-ccbin) are there, and all of a build by clang
-/// itself (clang++ -x cuda). What -D defines is there for both.
+/// where no option says -O. The macros of a clang that is the host compiler
+/// (-ccbin) are there, and all of a build by clang itself (clang++ -x cuda).
+/// Macros of -D are there for both.
 std::vector<llvm::StringRef> namesThatNvccLacks(const CompileOptions &Options);
 
 /// The version of the g++ that nvcc calls. A clang says in `__GNUC__` that it

@@ -134,7 +134,7 @@ private:
   }
 
   /// `*p = {}` and `*p = {0, 0}` of a pair of halves: for clang it may be a
-  /// pair or what a pair is made of (`__half2_raw`), for nvcc it is a pair. Of
+  /// pair or what a pair is made of (`__half2_raw`), for nvcc it is a pair. For
   /// the scalar types nvcc refuses it, too.
   void nameType(const clang::Diagnostic &Info) {
     constexpr unsigned Left = 1;

@@ -16,7 +16,7 @@ class Decl;
 namespace porthip {
 
 /// Gathers in \p Found the names in \p In that want the word; in the body of a
-/// macro it is the place there. What stands between `<` and `> (` may be
+/// macro it is the place there. The text between `<` and `> (` may be
 /// constants; where it has a variable, a member, `&&`, `||` or `?`, it is a
 /// comparison and is left alone. A parse reads what is there.
 void findTemplateMends(clang::Decl &In, const clang::ASTContext &AST,

@@ -16,10 +16,10 @@ namespace porthip {
 
 /// Sets \p AmdSeesMore, which outlives the parse, where a file below \p OwnRoot
 /// comes to a conditional whose branch depends on a macro of HIP's or of a
-/// build for AMD, or is not sure, and where it includes a header of HIP's. What
-/// such macros change in headers of others does not count. Nor does what the
-/// text alone tells: macros that the project calls otherwise, and names of
-/// HIP's in code.
+/// build for AMD, or is not sure, and where it includes a header of HIP's.
+/// Their effect on headers of others does not count. Nor do facts that the text
+/// alone tells: macros that the project calls otherwise, and names of HIP's in
+/// code.
 std::unique_ptr<clang::PPCallbacks> watchAmdBranches(clang::Preprocessor &PP,
                                                      llvm::StringRef OwnRoot,
                                                      bool &AmdSeesMore);

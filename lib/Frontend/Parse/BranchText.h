@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a branch of an #if computes, so that two branches can be compared:
+// The computation in a branch of an #if, so that two branches can be compared:
 // without what a compiler is told about the code, and without what is printed.
 #ifndef PORTHIP_FRONTEND_PARSE_BRANCHTEXT_H
 #define PORTHIP_FRONTEND_PARSE_BRANCHTEXT_H

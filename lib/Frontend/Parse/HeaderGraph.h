@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the preprocessor met in a precompiled header, which a parse with it does
-// not meet again.
+// The files, includes and names that the preprocessor met in a precompiled
+// header, which a parse with it does not meet again.
 
 #ifndef PORTHIP_FRONTEND_PARSE_HEADERGRAPH_H
 #define PORTHIP_FRONTEND_PARSE_HEADERGRAPH_H

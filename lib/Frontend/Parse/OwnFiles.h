@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which places of a parse are the project's: below its folder.
+// The places of a parse that are the project's: below its folder.
 #ifndef PORTHIP_FRONTEND_PARSE_OWNFILES_H
 #define PORTHIP_FRONTEND_PARSE_OWNFILES_H
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What clang could not make sense of in a parse, and what it did not find.
+// Problems of a parse: code that clang could not make sense of, and headers
+// that it did not find.
 
 #ifndef PORTHIP_FRONTEND_PARSE_PARSEPROBLEMS_H
 #define PORTHIP_FRONTEND_PARSE_PARSEPROBLEMS_H

@@ -206,8 +206,8 @@ PreambleFacts buildPch(const ParseJob &Job, StringRef Path,
   Compiler.addDependencyCollector(Read);
   PreambleAction Action(Facts, !Job.LeadingHeaders.empty());
   Compiler.ExecuteAction(Action);
-  // Errors of a leading header are those of each file that has it. What nvcc
-  // includes has none, or is no toolkit of its.
+  // Errors of a leading header are those of each file that has it. The headers
+  // that nvcc includes have none, or are no toolkit of its.
   Facts.IsUsable = sys::fs::exists(Path) &&
                    (!Job.LeadingHeaders.empty() || Facts.Errors.empty());
   for (const std::string &File : Read->getDependencies())

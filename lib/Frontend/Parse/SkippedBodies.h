@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which functions a parse leaves without a body: those outside of the project
+// Functions that a parse leaves without a body: those outside of the project
 // that are for the host alone. Nobody asks for what they do, and they are a
 // part of what headers such as torch's cost. Bodies of device functions stay: a
 // kernel that calls one does what it does.

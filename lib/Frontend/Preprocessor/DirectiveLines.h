@@ -15,7 +15,7 @@ struct DirectiveLine {
   /// Offset of the `#`, and past the last character.
   unsigned Begin = 0, End = 0;
   /// Behind the directive's word; a condition also where that is `ifdef`:
-  /// `defined NAME`. Of a #define the name and the body.
+  /// `defined NAME`. For a #define, the name and the body.
   std::vector<ConditionToken> Tokens;
   /// #define NAME(...): Tokens has the name alone.
   bool HasParameters = false;

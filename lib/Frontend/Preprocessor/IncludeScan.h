@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which files a compile will read, and which it will look for in vain: its
-// preprocessor run ahead of it, a small part of the compile's time.
+// The files that a compile will read, and those that it will look for in vain:
+// its preprocessor run ahead of it, a small part of the compile's time.
 #ifndef PORTHIP_FRONTEND_PREPROCESSOR_INCLUDESCAN_H
 #define PORTHIP_FRONTEND_PREPROCESSOR_INCLUDESCAN_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which text a compile takes, by the number that a macro has: __CUDA_ARCH__, or
-// the version of a library.
+// The text that a compile takes, by the number that a macro has: __CUDA_ARCH__,
+// or the version of a library.
 // Works on text alone: no parse, no files.
 
 #ifndef PORTHIP_FRONTEND_VENDORS_MACROBRANCHES_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which vendor's compile takes each branch of a file's conditionals. Projects
+// The vendor whose compile takes each branch of a file's conditionals. Projects
 // that build for both have branches for AMD: `#ifdef __HIP_PLATFORM_AMD__`,
 // `#if defined(USE_ROCM)`, or a macro of their own. The conditions are computed
 // twice, as a compile for AMD and one for NVIDIA would, over macros of which

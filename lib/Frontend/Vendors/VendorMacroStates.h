@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What macros are in a compile for AMD and in one for NVIDIA, at one place of a
-// file, and what a condition comes to in each.
+// The state of macros in a compile for AMD and in one for NVIDIA, at one place
+// of a file, and the value of a condition in each.
 
 #ifndef PORTHIP_FRONTEND_VENDORS_VENDORMACROSTATES_H
 #define PORTHIP_FRONTEND_VENDORS_VENDORMACROSTATES_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is known of macros and headers, whatever the project.
+// Facts about macros and headers, whatever the project.
 
 #ifndef PORTHIP_FRONTEND_VENDORS_VENDORMACROS_H
 #define PORTHIP_FRONTEND_VENDORS_VENDORMACROS_H
