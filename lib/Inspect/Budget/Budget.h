@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What kernels may cost: a file in a project's repository, to which each change
+// The budget of kernels: a file in a project's repository, to which each change
 // is held.
 #ifndef PORTHIP_INSPECT_BUDGET_BUDGET_H
 #define PORTHIP_INSPECT_BUDGET_BUDGET_H

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The assembly that clang writes for an AMD GPU (-S), as far as counting needs
-// it: instructions with the source line and the loop that each stands in. What
-// clang says in comments is read, too: the lines of inlined code, loops,
-// spills.
+// it: instructions with the source line and the loop that each stands in.
+// Clang's comments are read, too: the lines of inlined code, loops, spills.
 #ifndef PORTHIP_INSPECT_CODE_ASSEMBLY_H
 #define PORTHIP_INSPECT_CODE_ASSEMBLY_H
 

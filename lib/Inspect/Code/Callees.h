@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which function a call goes to: its address is computed from its name into two
-// scalar registers, and may be copied before the call.
+// The function that a call goes to: its address is computed from its name into
+// two scalar registers, and may be copied before the call.
 #ifndef PORTHIP_INSPECT_CODE_CALLEES_H
 #define PORTHIP_INSPECT_CODE_CALLEES_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What stands in a function's code how often, and on which lines of the source.
+// Counts of a function's instructions, and their lines in the source.
 #ifndef PORTHIP_INSPECT_CODE_COUNTS_H
 #define PORTHIP_INSPECT_CODE_COUNTS_H
 

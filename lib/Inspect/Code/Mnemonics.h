@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the names of AMD's instructions say, from gfx9 to gfx12: the ISA
+// The meaning of the names of AMD's instructions, from gfx9 to gfx12: the ISA
 // documents, and LLVM's AMDGPU back end for what names newer targets have.
 #ifndef PORTHIP_INSPECT_CODE_MNEMONICS_H
 #define PORTHIP_INSPECT_CODE_MNEMONICS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the note of a code object says of each kernel.
+// The resources of each kernel, from a code object's note.
 #ifndef PORTHIP_INSPECT_CODE_RESOURCES_H
 #define PORTHIP_INSPECT_CODE_RESOURCES_H
 

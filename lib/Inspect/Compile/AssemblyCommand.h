@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What clang is told to write the assembly of a file for one AMD GPU.
+// The command by which clang writes the assembly of a file for one AMD GPU.
 #ifndef PORTHIP_INSPECT_COMPILE_ASSEMBLYCOMMAND_H
 #define PORTHIP_INSPECT_COMPILE_ASSEMBLYCOMMAND_H
 

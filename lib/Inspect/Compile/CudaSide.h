@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What NVIDIA's own compiler makes of the original of a kernel, as ptxas says
-// it (nvcc --resource-usage).
+// The resources that NVIDIA's own compiler gives the original of a kernel, as
+// ptxas says them (nvcc --resource-usage).
 #ifndef PORTHIP_INSPECT_COMPILE_CUDASIDE_H
 #define PORTHIP_INSPECT_COMPILE_CUDASIDE_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the checks of kernels have in common.
+// Shared parts of the checks of kernels.
 #ifndef PORTHIP_INSPECT_FINDINGS_PERFORMANCECHECKS_H
 #define PORTHIP_INSPECT_FINDINGS_PERFORMANCECHECKS_H
 

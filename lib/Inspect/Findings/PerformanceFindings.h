@@ -22,8 +22,8 @@ struct FindingsRequest {
   AskedLaunch Asked;
 };
 
-/// In the order of the kernels, by line. What a comment in the source accepts
-/// is left out.
+/// In the order of the kernels, by line. Findings that a comment in the source
+/// accepts are left out.
 std::vector<PerformanceFinding> findPerformance(const FindingsRequest &Request);
 
 } // namespace porthip::inspect

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What launches on the virtual GPU did (Run/Profile/LaunchProfile.h), added up
-// by kernel and place in the source.
+// The work of launches on the virtual GPU (Run/Profile/LaunchProfile.h), added
+// up by kernel and place in the source.
 #ifndef PORTHIP_INSPECT_PROFILE_PROFILESITES_H
 #define PORTHIP_INSPECT_PROFILE_PROFILESITES_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What was counted of kernels, for people and for programs.
+// Reports on kernels' counts, for people and for programs.
 #ifndef PORTHIP_INSPECT_REPORT_INSPECTREPORTS_H
 #define PORTHIP_INSPECT_REPORT_INSPECTREPORTS_H
 
