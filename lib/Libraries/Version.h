@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What libraries say of their versions.
+// The libraries' answers on their versions.
 #ifndef PORTHIP_LIBRARIES_VERSION_H
 #define PORTHIP_LIBRARIES_VERSION_H
 

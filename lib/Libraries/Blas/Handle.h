@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the front ends of all vendors share: a handle, and what a call comes to.
+// Shared by the front ends of all vendors: a handle, and the result of a call.
 #ifndef PORTHIP_LIBRARIES_BLAS_HANDLE_H
 #define PORTHIP_LIBRARIES_BLAS_HANDLE_H
 

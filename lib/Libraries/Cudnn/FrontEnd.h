@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the files of cuDNN's front end share.
+// Shared parts of the files of cuDNN's front end.
 #ifndef PORTHIP_LIBRARIES_CUDNN_FRONTEND_H
 #define PORTHIP_LIBRARIES_CUDNN_FRONTEND_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What hipSOLVER does not have: parts of factorizations, eigenvalues of any
-// matrix, polar and randomized singular values, settings.
+// Calls that hipSOLVER does not have: parts of factorizations, eigenvalues of
+// any matrix, polar and randomized singular values, settings.
 #include "Libraries/Cusolver/Types.h"
 #include <mutex>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the front ends of cuDNN and MIOpen share, and what the one computes in
-// one call and the other in several.
+// Shared parts of the front ends of cuDNN and MIOpen, and operations that the
+// one computes in one call and the other in several.
 #ifndef PORTHIP_LIBRARIES_DNN_API_H
 #define PORTHIP_LIBRARIES_DNN_API_H
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What cuDNN and MIOpen compute alike: convolutions as products by OpenBLAS,
-// the rest by loops, in floats or, for tensors of doubles, in doubles; half and
-// bfloat16 are widened and rounded once. oneDNN, Debian's library for this, has
-// no doubles, no strides for batch normalization and no half on most CPUs, so
-// that each operation would need a second form.
+// Operations that cuDNN and MIOpen compute alike: convolutions as products by
+// OpenBLAS, the rest by loops, in floats or, for tensors of doubles, in
+// doubles; half and bfloat16 are widened and rounded once. oneDNN, Debian's
+// library for this, has no doubles, no strides for batch normalization and no
+// half on most CPUs, so that each operation would need a second form.
 // Errors of all calls: InvalidValue, where shapes or types do not fit;
 // NotSupported, where nothing is computed for a type.
 // Source: cuDNN 9, "API Reference" of cudnn_ops and cudnn_cnn; MIOpen 3.3.
@@ -142,7 +142,7 @@ struct Pooling {
 Code setPooling(Pooling &To, int Space, const int *Window, const int *Pad,
                 const int *Step);
 Code outputOf(const Pooling &P, const Tensor &X, Sizes &Dim);
-/// A NaN is the largest. Of equal ones the first is taken.
+/// A NaN is the largest. The first of equal ones is taken.
 Code pool(Handle &H, const Pooling &P, In X, Out Y);
 Code poolBack(Handle &H, const Pooling &P, In Y, In Dy, In X, Out Dx);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What calls of recurrent networks ask for. The numbers: RnnCells.h.
+// The work of recurrent networks' calls. The numbers: RnnCells.h.
 #include "Libraries/Dnn/Rnn.h"
 #include "Libraries/Dnn/RnnCells.h"
 #include <numeric>

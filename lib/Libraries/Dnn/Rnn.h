@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Recurrent networks: ReLU, tanh, LSTM and GRU cells, layers over each other,
-// in one or both directions of time, sequences of different lengths. What the
-// backward passes need of the forward pass is in the reserve.
+// in one or both directions of time, sequences of different lengths. The
+// reserve has what the backward passes need of the forward pass.
 // Source: cuDNN 9, "cudnnRNNForward" and "cudnnGetRNNWeightParams".
 #ifndef PORTHIP_LIBRARIES_DNN_RNN_H
 #define PORTHIP_LIBRARIES_DNN_RNN_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the files of MIOpen's front end share.
+// Shared parts of the files of MIOpen's front end.
 #ifndef PORTHIP_LIBRARIES_MIOPEN_FRONTEND_H
 #define PORTHIP_LIBRARIES_MIOPEN_FRONTEND_H
 

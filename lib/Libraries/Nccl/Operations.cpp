@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What collectives and messages do once they are called by all: one operation
-// in the streams of this process's ranks, which exchanges with the others.
+// The work of collectives and messages once they are called by all: one
+// operation in the streams of this process's ranks, which exchanges with the
+// others.
 #include "Libraries/Nccl/Postbox.h"
 #include "Libraries/Nccl/Reduce.h"
 #include "Libraries/Nccl/World.h"

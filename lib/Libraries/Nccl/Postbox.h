@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What processes of one machine send each other for their communicators. Each
-// process has one postbox, at an address that the others know from an
-// identifier; letters lie in it until they are taken. A sender that ends is
-// noticed. Ruled out: shared memory, which stays behind when a process is
-// killed, and does not tell that it was.
+// Letters that processes of one machine send each other for their
+// communicators. Each process has one postbox, at an address that the others
+// know from an identifier; letters lie in it until they are taken. A sender
+// that ends is noticed. Ruled out: shared memory, which stays behind when a
+// process is killed, and does not tell that it was.
 #ifndef PORTHIP_LIBRARIES_NCCL_POSTBOX_H
 #define PORTHIP_LIBRARIES_NCCL_POSTBOX_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the ranks of a communicator that are in this process have called, and
-// where the others are.
+// The calls of a communicator's ranks that are in this process, and where the
+// others are.
 #ifndef PORTHIP_LIBRARIES_NCCL_WORLD_H
 #define PORTHIP_LIBRARIES_NCCL_WORLD_H
 

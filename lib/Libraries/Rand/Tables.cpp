@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What programs copy to the device for Sobol's sequences in kernels.
+// Tables that programs copy to the device for Sobol's sequences in kernels.
 #include "Libraries/Rand/Tables.h"
 #include "Libraries/Rand/Numbers.h"
 #include "Runtime/Core/Machine.h"

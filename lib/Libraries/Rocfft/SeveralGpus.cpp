@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What rocFFT has for several GPUs, which is refused, and the store of kernels
+// rocFFT's calls for several GPUs, which are refused, and the store of kernels
 // that it has compiled, which is empty here.
 #include "Libraries/Rocfft/Types.h"
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is behind rocFFT's handles.
+// The objects behind rocFFT's handles.
 #ifndef PORTHIP_LIBRARIES_ROCFFT_TYPES_H
 #define PORTHIP_LIBRARIES_ROCFFT_TYPES_H
 

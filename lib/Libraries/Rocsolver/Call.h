@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What rocSOLVER's entry points need, by rocBLAS's handles. Enumerators are
-// told before sizes, and sizes before pointers, as rocSOLVER does; workspaces
-// are the engine's.
+// Needs of rocSOLVER's entry points, by rocBLAS's handles. Enumerators are told
+// before sizes, and sizes before pointers, as rocSOLVER does; workspaces are
+// the engine's.
 #ifndef PORTHIP_LIBRARIES_ROCSOLVER_CALL_H
 #define PORTHIP_LIBRARIES_ROCSOLVER_CALL_H
 

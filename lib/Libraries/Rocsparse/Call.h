@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What rocSPARSE's entry points need: its numbers as the engine has them, and
+// Needs of rocSPARSE's entry points: its numbers as the engine has them, and
 // its order of answers: the handle, enumerators, sizes, pointers.
 #ifndef PORTHIP_LIBRARIES_ROCSPARSE_CALL_H
 #define PORTHIP_LIBRARIES_ROCSPARSE_CALL_H

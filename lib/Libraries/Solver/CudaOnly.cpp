@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What only cuSOLVER has: parts of factorizations, eigenvalues of any matrix.
+// Operations of cuSOLVER alone: parts of factorizations, eigenvalues of any
+// matrix.
 #include "Libraries/Solver/Solver.h"
 
 namespace porthip::solver {

@@ -2,7 +2,7 @@
 //
 // Dense solvers, once for both vendors, by LAPACK. Matrices lie by columns, as
 // LAPACK has them. Characters are LAPACK's, 0 for an enumerator that there is
-// not. What LAPACK says of a matrix (a pivot that is zero, a minor that is not
+// not. LAPACK's answer on a matrix (a pivot that is zero, a minor that is not
 // positive) is written to Info when the call runs.
 // T: float, double, std::complex of these.
 // Source: cuSOLVER and hipSOLVER, "Dense Linear Algebra".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the calls on sparse matrices share: values of any type in the type of
-// the computation, entries of any format, operands in the record.
+// Shared parts of the calls on sparse matrices: values of any type in the type
+// of the computation, entries of any format, operands in the record.
 #ifndef PORTHIP_LIBRARIES_SPARSE_ENTRIES_H
 #define PORTHIP_LIBRARIES_SPARSE_ENTRIES_H
 

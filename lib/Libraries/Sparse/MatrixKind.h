@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the sparse libraries' older calls are told of a matrix, and the sparse
-// solvers with them.
+// The kind of a matrix, as the sparse libraries' older calls and the sparse
+// solvers are told.
 #ifndef PORTHIP_LIBRARIES_SPARSE_MATRIXKIND_H
 #define PORTHIP_LIBRARIES_SPARSE_MATRIXKIND_H
 

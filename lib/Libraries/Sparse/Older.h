@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the vendors have for one type each, beside the generic interface: sums
-// of sparse matrices, bands, blocks, a dense matrix by a sparse vector. Source:
-// cuSPARSE, "Legacy APIs Reference"; hipSPARSE has the same.
+// Calls that the vendors have for one type each, beside the generic interface:
+// sums of sparse matrices, bands, blocks, a dense matrix by a sparse vector.
+// Source: cuSPARSE, "Legacy APIs Reference"; hipSPARSE has the same.
 #ifndef PORTHIP_LIBRARIES_SPARSE_OLDER_H
 #define PORTHIP_LIBRARIES_SPARSE_OLDER_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the files *.inc here and the entry points that the build writes from
-// Functions.json (Entries.inc) need of the front end that includes them:
+// Needs of the files *.inc here, and of the entry points that the build writes
+// from Functions.json (Entries.inc), on the front end that includes them:
 //
 //   BLAS_V(L, op), BLAS_N(L, op)   its name of a function: S, gemm. V: with
 //                                  cuBLAS's `_v2`. L is empty for calls that

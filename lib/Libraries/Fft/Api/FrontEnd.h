@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What Calls.inc, the entry points that the vendors have alike, needs of the
+// Needs of Calls.inc, the entry points that the vendors have alike, on the
 // front end that includes it:
 //
 //   FFT_NAME(Call)                 its name of a function: ExecC2C

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the files *.inc here and the entry points that the build writes from
-// Functions.json need of the front end that includes them, besides what BLAS's
-// need (Types.h):
+// Needs of the files *.inc here, and of the entry points that the build writes
+// from Functions.json, on the front end that includes them, besides BLAS's
+// (Types.h):
 //
 //   SOLVER_NAME(op)                its name of a function: Spotrf
 //   SOLVER_STATUS, SOLVER_HANDLE, SOLVER_UPLO, SOLVER_OP, SOLVER_SIDE,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the files *.inc here, the entry points that the vendors have alike, need
-// of the front end that includes them:
+// Needs of the files *.inc here, the entry points that the vendors have alike,
+// on the front end that includes them:
 //
 //   SPARSE(x), SPARSE_ENUM(X)      its name of a function or type: SpMV;
 //                                  Handle_t; of an enumerator: STATUS_SUCCESS
