@@ -13,7 +13,7 @@ enum class Encoding : uint8_t { Utf16, Utf8 };
 
 class Positions {
 public:
-  /// \p Text must outlive it. What is no UTF-8 counts a unit for each byte.
+  /// \p Text must outlive it. Bytes that are no UTF-8 count a unit each.
   Positions(llvm::StringRef Text, Encoding By);
 
   /// {"line": 0, "character": 3}; behind the end: the end.
