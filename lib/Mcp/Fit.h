@@ -8,9 +8,9 @@
 namespace porthip::mcp {
 
 /// \p J, an object, in at most \p MaxChars characters as far as lists and texts
-/// can be cut: the longest first, each to half. What was left out of which is
-/// in its member `leftOut`, by JSON pointer: elements of a list, characters of
-/// a text.
+/// can be cut: the longest first, each to half. Its member `leftOut` says how
+/// much was left out of which, by JSON pointer: elements of a list, characters
+/// of a text.
 Json fit(Json J, size_t MaxChars);
 
 /// The last \p MaxChars of a text, from a line's begin on.
