@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a merge of texts does not see: both sides took part in one thing, and in
-// different places of it.
+// Conflicts that a merge of texts does not see: both sides took part in one
+// thing, and in different places of it.
 
 #ifndef PORTHIP_PORT_DRIFT_H
 #define PORTHIP_PORT_DRIFT_H

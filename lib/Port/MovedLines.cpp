@@ -67,8 +67,8 @@ public:
   Mapping(ArrayRef<StringRef> From, ArrayRef<StringRef> To)
       : Changes(diffLines(From, To)) {}
 
-  /// None: a change reaches over the place before \p Line. What was inserted
-  /// there comes before the place, or with \p IsEnd after it.
+  /// None: a change reaches over the place before \p Line. Inserted lines come
+  /// before the place, or with \p IsEnd after it.
   std::optional<size_t> place(size_t Line, bool IsEnd) const {
     ptrdiff_t Shift = 0;
     for (const LineChange &C : Changes) {
