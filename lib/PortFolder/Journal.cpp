@@ -179,8 +179,9 @@ Error removeJournal(StringRef Folder) {
   return Error::success();
 }
 
-/// Whether somebody wrote the target since the run decided. What the run itself
-/// did before it was killed is no edit, and a file that is gone loses nothing.
+/// Whether somebody wrote the target since the run decided. The run's own
+/// writes before it was killed are no edits, and a file that is gone loses
+/// nothing.
 bool isEdited(const Change &C) {
   const bool IsDone =
       !C.Temporary.empty() && ::access(C.Temporary.c_str(), F_OK) != 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What porthip has written into a folder, so that the next run can tell its own
-// output from what a person made of it: `.porthip/manifest.json` in the folder.
-// docs/design/manifest.md says what it holds and why.
+// The record of what porthip has written into a folder, so that the next run
+// can tell its own output from what a person made of it:
+// `.porthip/manifest.json` in the folder. docs/design/manifest.md says what it
+// holds and why.
 
 #ifndef PORTHIP_PORTFOLDER_MANIFEST_H
 #define PORTHIP_PORTFOLDER_MANIFEST_H
@@ -35,9 +36,9 @@ bool hasManifest(llvm::StringRef Folder);
 /// write into one folder at a time wait for each other.
 class Manifest {
 public:
-  /// Reads that of \p Folder; without one it is empty. What a process that was
-  /// killed had decided to write is written first. Errors: it is damaged, of a
-  /// newer porthip, or cannot be read.
+  /// Reads that of \p Folder; without one it is empty. Writes that a killed
+  /// process had decided on are done first. Errors: it is damaged, of a newer
+  /// porthip, or cannot be read.
   static llvm::Expected<Manifest> open(llvm::StringRef Folder);
   Manifest(Manifest &&) = default;
   Manifest &operator=(Manifest &&) = delete;

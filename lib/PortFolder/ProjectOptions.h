@@ -13,8 +13,8 @@ namespace porthip {
 /// top.
 std::string findProjectOptions(llvm::StringRef Start);
 
-/// Adds what the file \p Path says to \p Options. What the command line gives
-/// overrides it; options that may stand several times are added, those of the
+/// Adds the options of the file \p Path to \p Options. The command line's
+/// override them; options that may stand several times are added, those of the
 /// file first. Relative paths are relative to the file's folder. \p Commands:
 /// all that read such a file; an option of another one is passed over. Error:
 /// the file's name and line, and what is wrong.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the last run changed in a folder of ports, `.porthip/last-run.json`, so
-// that `porthip undo` can take it back; docs/design/manifest.md.
+// The changes of the last run in a folder of ports, `.porthip/last-run.json`,
+// so that `porthip undo` can take it back; docs/design/manifest.md.
 
 #ifndef PORTHIP_PORTFOLDER_RUNRECORD_H
 #define PORTHIP_PORTFOLDER_RUNRECORD_H

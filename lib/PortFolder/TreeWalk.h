@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which files of a tree are to be ported.
+// Finds the files of a tree that are to be ported.
 
 #ifndef PORTHIP_PORTFOLDER_TREEWALK_H
 #define PORTHIP_PORTFOLDER_TREEWALK_H
