@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a project's build asks for besides a compiler, for commands that are
-// printed.
+// Needs of a project's build besides a compiler, for commands that are printed.
 #ifndef PORTHIP_PORTING_CONFIGURE_BUILDHINTS_H
 #define PORTHIP_PORTING_CONFIGURE_BUILDHINTS_H
 

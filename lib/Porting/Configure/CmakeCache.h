@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What CMake kept of a configuration: the options of a project.
+// CMake's cache of a configuration: the options of a project.
 #ifndef PORTHIP_PORTING_CONFIGURE_CMAKECACHE_H
 #define PORTHIP_PORTING_CONFIGURE_CMAKECACHE_H
 

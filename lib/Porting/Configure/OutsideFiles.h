@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What makefiles name beside the project: rules that depend on it fail without.
+// Files that makefiles name beside the project: rules that depend on it fail
+// without.
 #ifndef PORTHIP_PORTING_CONFIGURE_OUTSIDEFILES_H
 #define PORTHIP_PORTING_CONFIGURE_OUTSIDEFILES_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What setup.py and other Python files have PyTorch compile, found out without
-// PyTorch.
+// The sources that setup.py and other Python files have PyTorch compile, found
+// out without PyTorch.
 #ifndef PORTHIP_PORTING_CONFIGURE_PYTHONPROJECT_H
 #define PORTHIP_PORTING_CONFIGURE_PYTHONPROJECT_H
 
@@ -11,8 +11,8 @@ namespace porthip {
 
 /// Runs a copy of \p Script, a setup.py below \p Root (relative), in \p Scratch
 /// with stand-ins of torch and setuptools, see runtime-shims/toolkit/python.
-/// Fills in the database, or the problem. What the database of \p Build has
-/// already stays as it is.
+/// Fills in the database, or the problem. Entries of \p Build's database stay
+/// as they are.
 void recordExtensions(const std::string &Root, const std::string &Script,
                       const Environment &On, const std::string &ProgramPath,
                       const TemporaryFolder &Scratch, ProjectBuild &Build);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which state of the sources a folder holds.
+// The state of the sources in a folder.
 
 #ifndef PORTHIP_PORTING_JUDGE_SOURCESTATE_H
 #define PORTHIP_PORTING_JUDGE_SOURCESTATE_H

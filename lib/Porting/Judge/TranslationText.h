@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is told of a translation on stderr: its findings and its summary.
+// The text on a translation for stderr: its findings and its summary.
 #ifndef PORTHIP_PORTING_JUDGE_TRANSLATIONTEXT_H
 #define PORTHIP_PORTING_JUDGE_TRANSLATIONTEXT_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What somebody edited in a port and no launch of a kernel by itself shows:
-// functions of the host.
+// Edits by hand in a port that no launch of a kernel by itself shows: functions
+// of the host.
 #ifndef PORTHIP_PORTING_KERNELS_EDITEDHOSTCODE_H
 #define PORTHIP_PORTING_KERNELS_EDITEDHOSTCODE_H
 

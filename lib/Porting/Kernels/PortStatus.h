@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which files of a port are behind their sources, and which were edited.
+// The files of a port that are behind their sources, and those that were
+// edited.
 #ifndef PORTHIP_PORTING_KERNELS_PORTSTATUS_H
 #define PORTHIP_PORTING_KERNELS_PORTSTATUS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Of `porthip status`: kernels that are not what they were when they were
-// ported or last verified.
+// For `porthip status`: kernels that changed since they were ported or last
+// verified.
 #ifndef PORTHIP_PORTING_KERNELS_TOUCHEDKERNELS_H
 #define PORTHIP_PORTING_KERNELS_TOUCHEDKERNELS_H
 
@@ -60,8 +60,8 @@ public:
   std::vector<TouchedKernel> Touched;
 
   /// Has each kernel that is touched verified, except in the ports of \p
-  /// NotReady: they are behind or have conflicts. What is equal is known from
-  /// then on; of the rest it is told on stderr what was printed.
+  /// NotReady: they are behind or have conflicts. Equal kernels are known from
+  /// then on; for the others, their output is told on stderr.
   llvm::Error verify(const std::set<std::string> &NotReady,
                      VerifyFunction Verify);
 

@@ -52,7 +52,7 @@ Expected<TreeFiles> TreeInputs::add(const std::string &Folder, bool IsOnly,
 }
 
 /// Examples and tests of another project are its own, where the build is known
-/// and leaves them out. What a source includes stays reached.
+/// and leaves them out. Files that a source includes stay reached.
 void TreeInputs::leaveOutOthers(TreeFiles &Tree,
                                 ArrayRef<std::string> Projects) {
   std::map<std::string, unsigned> LeftOut;

@@ -15,8 +15,8 @@ public:
 
   /// Adds the sources below \p Folder that use CUDA, and gives what is there.
   /// \p IsOnly: nothing else is named, so all headers below it are the
-  /// project's. Errors: no such folder; a wrong glob among \p Excluded. What
-  /// cannot be read goes to \p Failed.
+  /// project's. Errors: no such folder; a wrong glob among \p Excluded. Files
+  /// that cannot be read go to \p Failed.
   llvm::Expected<TreeFiles>
   add(const std::string &Folder, bool IsOnly,
       llvm::ArrayRef<std::string> Excluded,

@@ -39,8 +39,8 @@ public:
   const FilePort &portOf(const std::string &Path) const;
   bool isMain(const std::string &Path) const;
 
-  /// All that is written. What goes to stdout is no part of it: \p ToStdout
-  /// takes its text.
+  /// All that is written. A port that goes to stdout is no part of it: \p
+  /// ToStdout takes its text.
   std::list<PortedFile>
   files(llvm::function_ref<void(llvm::StringRef)> ToStdout) const;
 

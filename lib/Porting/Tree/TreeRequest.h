@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a translation of files and folders is asked for. Commands fill it in
-// from their options; tests do it by hand.
+// The request for a translation of files and folders. Commands fill it in from
+// their options; tests do it by hand.
 #ifndef PORTHIP_PORTING_TREE_TREEREQUEST_H
 #define PORTHIP_PORTING_TREE_TREEREQUEST_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the build of a project says of its sources, for whoever reads the whole
+// The build's answer on a project's sources, for whoever reads the whole
 // project: `porthip port`, and `porthip report`, which estimates one.
 #ifndef PORTHIP_PORTING_WHOLE_ASKEDBUILD_H
 #define PORTHIP_PORTING_WHOLE_ASKEDBUILD_H
@@ -10,8 +10,8 @@
 namespace porthip {
 
 /// \p Scratch: of the project \p Root; keeps what the build makes. \p
-/// BuildFolder: in place of what the build has; empty: it is asked. What is not
-/// known is told on stderr.
+/// BuildFolder: in place of what the build has; empty: it is asked. Unknown
+/// parts are told on stderr.
 llvm::Expected<ProjectBuild> askBuild(const std::string &Root,
                                       const Environment &On,
                                       const BuildArguments &Arguments,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a port changes, for other tools: a patch of git's, and replacements as
+// The changes of a port, for other tools: a patch of git's, and replacements as
 // clang-apply-replacements reads them.
 #ifndef PORTHIP_PORTING_WHOLE_PORTPATCH_H
 #define PORTHIP_PORTING_WHOLE_PORTPATCH_H

@@ -40,7 +40,7 @@ public:
 
   /// Writes what was added, all or nothing, then \p Others and what the user
   /// named. Errors: a file that cannot be written; files that are refused,
-  /// which are on \p OS then, each with its diff. What was merged is told there
+  /// which are on \p OS then, each with its diff. Merged files are told there
   /// too.
   llvm::Error write(llvm::ArrayRef<OutputFile> Others, llvm::raw_ostream &OS);
   /// Property of merged files; they are marked in the text.

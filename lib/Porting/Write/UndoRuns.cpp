@@ -37,7 +37,7 @@ std::set<std::string> foldersBelow(const std::string &Folder) {
   return Folders;
 }
 
-/// \p First and those that its last run wrote into, too. What a folder says of
+/// \p First and those that its last run wrote into, too. A folder's word on
 /// others counts where they say the same: it may be a clone of somebody's.
 Expected<std::set<std::string>> foldersOfRun(const std::string &First) {
   auto Record = RunRecord::read(First);
