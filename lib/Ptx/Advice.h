@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What instructions that have no C++ equivalent compute, and what AMD GPUs
-// have for it.
+// Advice on instructions without a C++ equivalent: what they compute, and what
+// AMD GPUs have for it.
 #ifndef PORTHIP_PTX_ADVICE_H
 #define PORTHIP_PTX_ADVICE_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What an asm statement does with the carry flag, CC.CF, which outlives it:
-// chains are written as several statements.
+// An asm statement's use of the carry flag, CC.CF, which outlives it: chains
+// are written as several statements.
 #ifndef PORTHIP_PTX_CARRY_H
 #define PORTHIP_PTX_CARRY_H
 

@@ -2,7 +2,7 @@
 //
 // Inline PTX to C++, for the port: an asm statement of the source text comes
 // in, with its operands as they are written, and C++ that does the same comes
-// out. What is no plain C++ is a call of porthip::ptx:: (the shim
+// out. Operations that plain C++ lacks are calls of porthip::ptx:: (the shim
 // porthip/ptx.h) or of the shims that stand for CUDA's functions.
 #ifndef PORTHIP_PTX_TOSOURCE_H
 #define PORTHIP_PTX_TOSOURCE_H

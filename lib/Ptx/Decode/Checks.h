@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an instruction must be beyond the words of its row in Forms.def. Each
-// gives the message of what is wrong, or "".
+// Checks of an instruction beyond the words of its row in Forms.def. Each gives
+// an error message, or "".
 #ifndef PORTHIP_PTX_DECODE_CHECKS_H
 #define PORTHIP_PTX_DECODE_CHECKS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What both back ends do with the names and the constants of operands.
+// The names and the constants of operands, for both back ends.
 #ifndef PORTHIP_PTX_DECODE_OPERANDS_H
 #define PORTHIP_PTX_DECODE_OPERANDS_H
 

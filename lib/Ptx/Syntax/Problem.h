@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What can be wrong with an asm statement; both lowerings report it so.
+// Errors in an asm statement, as both lowerings report them.
 #ifndef PORTHIP_PTX_SYNTAX_PROBLEM_H
 #define PORTHIP_PTX_SYNTAX_PROBLEM_H
 

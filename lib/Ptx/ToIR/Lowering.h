@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the lowering functions of the families (ToIR/Forms/*.cpp) work with:
-// Lowering, which reads and writes operands
-// as values of IR.
+// The base of the families' lowering functions (ToIR/Forms/*.cpp): Lowering,
+// which reads and writes operands as values of IR.
 #ifndef PORTHIP_PTX_TOIR_LOWERING_H
 #define PORTHIP_PTX_TOIR_LOWERING_H
 

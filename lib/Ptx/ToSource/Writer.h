@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the functions of the families (ToSource/Forms/*.cpp) work with: Expr, a
-// C++ expression, and Writer, which reads and writes operands as such and
-// collects statements.
+// The base of the families' functions (ToSource/Forms/*.cpp): Expr, a C++
+// expression, and Writer, which reads and writes operands as such and collects
+// statements.
 #ifndef PORTHIP_PTX_TOSOURCE_WRITER_H
 #define PORTHIP_PTX_TOSOURCE_WRITER_H
 

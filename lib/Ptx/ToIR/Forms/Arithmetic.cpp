@@ -34,7 +34,7 @@ static void compute(Lowering &L, const Decoded &D, ArrayRef<Value *> In,
 }
 
 /// Whether ptxas may make one operation of this product or sum and another: it
-/// names no rounding. What saturates a product, and flushes, is computed here.
+/// names no rounding. A product that saturates or flushes is computed here.
 static bool isOpen(const Decoded &D, bool IsProduct) {
   return D.Rounding.empty() && !D.Ftz && D.TypeCount == 1 &&
          !(IsProduct && D.Sat);

@@ -133,7 +133,7 @@ void lowerFns(Lowering &L, const Decoded &D) {
 
 //===- Bit fields ---------------------------------------------------------===//
 
-/// A position or length in a field of type T: the lowest byte of 32 bits. Of
+/// A position or length in a field of type T: the lowest byte of 32 bits. In
 /// 64-bit fields all bits count, though the PTX ISA speaks of a byte (as an
 /// H200 gave, driver 580.159).
 static Value *readByte(Lowering &L, const ptx::Type &T, const Operand &O) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM calls the modifiers that loads, stores and atomics share.
+// LLVM's names for the modifiers that loads, stores and atomics share.
 #ifndef PORTHIP_PTX_TOIR_FORMS_MEMORYMODES_H
 #define PORTHIP_PTX_TOIR_FORMS_MEMORYMODES_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Textures and surfaces: calls of builtins that ask the texture unit
-// (VirtualGpu/Builtins/Nvptx/Texture.c). What they are asked for is the word of
+// (VirtualGpu/Builtins/Nvptx/Texture.c). The question is the word of
 // TextureWords.h. Objects are values (clang's and nvcc's headers know nothing
 // else since texture references are gone).
 #include "Ptx/TextureWords.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the lanes of a warp do together: intrinsics, which the builtins define.
+// Joint operations of a warp's lanes: intrinsics, which the builtins define.
 // The forms without .sync, of GPUs before Volta, are about the lanes that
 // execute the instruction together: they get the active mask.
 #include "Ptx/ToIR/Lowering.h"

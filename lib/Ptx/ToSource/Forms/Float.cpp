@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What floating-point instructions share; reciprocals, roots, the approximate
-// functions.
+// Shared parts of floating-point instructions; reciprocals, roots, the
+// approximate functions.
 #include "Ptx/ToSource/Forms/FloatModes.h"
 
 using namespace llvm;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the lanes of a warp and the threads of a block do together. A warp has
-// 32 lanes (porthip/warp.h), as masks in PTX have 32 bits.
+// Joint operations of a warp's lanes and of a block's threads. A warp has 32
+// lanes (porthip/warp.h), as masks in PTX have 32 bits.
 #include "Ptx/ToSource/Writer.h"
 #include "llvm/ADT/STLExtras.h"
 
