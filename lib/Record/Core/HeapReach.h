@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What of the device's heap (`new` and `malloc` in kernels) some bytes lead to.
-// Its blocks have no order of their own: which thread gets which is another one
-// in each run. They are known by who points to them.
+// The blocks of the device's heap (`new` and `malloc` in kernels) that some
+// bytes lead to. Its blocks have no order of their own: which thread gets which
+// is another one in each run. They are known by who points to them.
 #ifndef PORTHIP_RECORD_CORE_HEAPREACH_H
 #define PORTHIP_RECORD_CORE_HEAPREACH_H
 

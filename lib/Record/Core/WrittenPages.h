@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which pages of this process's memory were written, without a look at their
-// contents: Linux' userfaultfd protects them, the kernel takes the protection
-// of a page off at its first write (UFFD_FEATURE_WP_ASYNC, from 6.7 on), and
-// PAGEMAP_SCAN tells where it did.
+// Finds pages of this process's memory that were written, without a look at
+// their contents: Linux' userfaultfd protects them, the kernel takes the
+// protection of a page off at its first write (UFFD_FEATURE_WP_ASYNC, from 6.7
+// on), and PAGEMAP_SCAN tells where it did.
 #ifndef PORTHIP_RECORD_CORE_WRITTENPAGES_H
 #define PORTHIP_RECORD_CORE_WRITTENPAGES_H
 

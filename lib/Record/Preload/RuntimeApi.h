@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What recording needs of a runtime API, for CUDA's and HIP's; see Runtime.inc.
-// Functions are looked up by name, as none of them must be there.
+// The functions of a runtime API that recording needs, for CUDA's and HIP's;
+// see Runtime.inc. They are looked up by name, as none of them must be there.
 #ifndef PORTHIP_RECORD_PRELOAD_RUNTIMEAPI_H
 #define PORTHIP_RECORD_PRELOAD_RUNTIMEAPI_H
 

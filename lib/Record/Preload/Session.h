@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the recorder of a program on a real GPU knows of it, and how a call is
+// The recorder's knowledge of a program on a real GPU, and how a call is
 // recorded. The wrappers of an API (Runtime.inc, CudaDriver.cpp, ...) say what
 // a call means; nothing in here knows one.
 //

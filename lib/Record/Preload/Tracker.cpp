@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What memory and code the program has.
+// Keeps track of the program's memory and code.
 #include "Record/Preload/Session.h"
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What recording needs of CUDA's driver API. Functions are looked up by name,
-// as none of them must be there.
+// The functions of CUDA's driver API that recording needs. They are looked up
+// by name, as none of them must be there.
 #ifndef PORTHIP_RECORD_PRELOAD_CUDA_CUDADRIVERAPI_H
 #define PORTHIP_RECORD_PRELOAD_CUDA_CUDADRIVERAPI_H
 

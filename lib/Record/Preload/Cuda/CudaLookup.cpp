@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Those who load libcuda themselves and ask it for functions by name get our
-// wrappers: by dlsym(3), and by cuGetProcAddress, which runtimes of CUDA 11.3
-// and later use.
+// Programs that load libcuda themselves and ask it for functions by name get
+// our wrappers: by dlsym(3), and by cuGetProcAddress, which runtimes of CUDA
+// 11.3 and later use.
 #include "Record/Preload/Cuda/CudaDriver.h"
 #include <cstdint>
 #include <cstring>

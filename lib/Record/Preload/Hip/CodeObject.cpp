@@ -42,7 +42,7 @@ template <class Callback> bool eachKey(MessagePack &M, Callback Each) {
   return true;
 }
 
-/// One of ".args". What compilers add comes behind the program's own.
+/// One of ".args". Arguments that compilers add come behind the program's own.
 bool readArgument(MessagePack &M, std::vector<Parameter> &To) {
   Parameter P;
   bool IsOwn = true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an AMD code object says of its kernels' parameters: the metadata note of
-// the ELF file (code object version 3 and later), also within clang's offload
-// bundles.
-// Source: LLVM, "User Guide for AMDGPU Backend", Code Object Metadata;
-// "Clang Offload Bundler".
+// The parameters of kernels, as an AMD code object describes them: the metadata
+// note of the ELF file (code object version 3 and later), also within clang's
+// offload bundles.
+// Source: LLVM, "User Guide for AMDGPU Backend", Code Object Metadata; "Clang
+// Offload Bundler".
 #ifndef PORTHIP_RECORD_PRELOAD_HIP_CODEOBJECT_H
 #define PORTHIP_RECORD_PRELOAD_HIP_CODEOBJECT_H
 
