@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a report says, as one value that every format shows: the Port, judged by
-// an effort model. Times are minutes of a developer's work. Lists have a total
-// order, so that equal inputs give equal reports.
+// A report, as one value that every format shows: the Port, judged by an effort
+// model. Times are minutes of a developer's work. Lists have a total order, so
+// that equal inputs give equal reports.
 
 #ifndef PORTHIP_REPORT_REPORT_H
 #define PORTHIP_REPORT_REPORT_H
@@ -141,7 +141,7 @@ struct ReportLibrary {
 struct ReportKernel {
   KernelFacts Of;
   /// Findings that count, in its lines and those of the functions that it may
-  /// call, without notes. What several kernels call counts for each.
+  /// call, without notes. A function that several kernels call counts for each.
   unsigned Findings = 0;
   Effort Time; ///< of those and of the notes
   /// For each of Report::Gpus, and what makes it so.

@@ -169,8 +169,8 @@ private:
     }
   }
 
-  /// Findings that are one row of the estimate. What is learnt at one place of
-  /// a check helps at the next; for symbols and instructions that HIP lacks, at
+  /// Findings that are one row of the estimate. The work at one place of a
+  /// check helps at the next; for symbols and instructions that HIP lacks, at
   /// places with the same fix, whatever the symbol. A row has one set of rates,
   /// so that its text and its sum say the same.
   using WorkKey = std::tuple<StringRef, StringRef, EffortRates>;

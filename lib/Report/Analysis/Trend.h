@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What changed from one report to the next.
+// The changes from one report to the next.
 
 #ifndef PORTHIP_REPORT_ANALYSIS_TREND_H
 #define PORTHIP_REPORT_ANALYSIS_TREND_H

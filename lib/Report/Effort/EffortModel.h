@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What work costs, as data: one JSON file that a team can adjust
+// The cost of work, as data: one JSON file that a team can adjust
 // (docs/schema/effort-model.schema.json). porthip's own is
 // lib/Report/Effort/effort-model.json; a team's file replaces the members it
 // has.

@@ -25,7 +25,8 @@ namespace {
 
 #include "Report/html/HtmlPage.inc"
 
-/// JSON that may stand in a script element. What is not UTF-8 becomes U+FFFD.
+/// JSON that may stand in a script element. Bytes that are not UTF-8 become
+/// U+FFFD.
 void writeJson(raw_ostream &OS, const Json &J) {
   std::string Text = J.dump(-1, ' ', /*ensure_ascii=*/true,
                             nlohmann::json::error_handler_t::replace);
