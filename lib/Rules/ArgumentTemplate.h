@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Argument templates, `HIP_SYMBOL({0})`, taken apart: the grammar of
-// rules/README.md stands here only. What a transform makes of an argument is
+// rules/README.md stands here only. The effect of a transform on an argument is
 // decided by Translate, which sees the argument's type.
 
 #ifndef PORTHIP_RULES_ARGUMENTTEMPLATE_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the JSON Schema cannot say about rule files: sorted, no duplicates, no
-// overlapping ranges, templates that parse, shims that exist.
+// Rules for rule files that the JSON Schema cannot express: sorted, no
+// duplicates, no overlapping ranges, templates that parse, shims that exist.
 
 #ifndef PORTHIP_RULES_LINT_H
 #define PORTHIP_RULES_LINT_H
