@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every entry point of the runtime APIs does around its work: refuse
-// where nothing can run any more, and keep the thread's last error.
+// The frame of every entry point of the runtime APIs: refuse where nothing can
+// run any more, and keep the thread's last error.
 //
 // CUDA's and HIP's runtime APIs have the same functions under two prefixes.
-// Those whose meaning is the same stand once, in the *.inc files of this
+// Functions whose meaning is the same stand once, in the *.inc files of this
 // folder, which cuda/ and hip/ include. The vendor's Names.h, included before
 // this, gives:
 //   VG_RT(Name)      the function or type with the vendor's prefix

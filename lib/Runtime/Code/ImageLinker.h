@@ -14,8 +14,8 @@ namespace porthip::vgpu::rt {
 
 class ImageLinker {
 public:
-  /// Options as the program gives them: CUDA and HIP number them alike. What it
-  /// wants to be told is written when the link is complete.
+  /// Options as the program gives them: CUDA and HIP number them alike. Answers
+  /// that it asks for are written when the link is complete.
   ImageLinker(unsigned Count, const int *Options, void **Values);
 
   /// InvalidImage: no image; says why.

@@ -223,7 +223,7 @@ static Program &programOn(Module &M, Gpu &On) {
 
 /// Each launch of it fails alike. The vendors' compilers do not even build a
 /// program that lacks device code, so a program need not expect that error, and
-/// would go on with results of no kernel. Of a module that is loaded later it
+/// would go on with results of no kernel. For a module that is loaded later it
 /// may.
 static Status cannotRun(Function &F, llvm::Error Why) {
   bool IsOfOtherFile = Why.isA<CodeOfOtherFile>();

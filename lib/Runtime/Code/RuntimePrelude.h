@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a program for NVRTC or hipRTC sees before its first line. Ours is
-// compiled with the host's C and C++ libraries in front of it, which the real
-// ones do not have: names of theirs must not be in the way of the program's
-// own.
+// The names that a program for NVRTC or hipRTC sees before its first line. Ours
+// is compiled with the host's C and C++ libraries in front of it, which the
+// real ones do not have: names of theirs must not be in the way of the
+// program's own.
 #ifndef PORTHIP_RUNTIME_CODE_RUNTIMEPRELUDE_H
 #define PORTHIP_RUNTIME_CODE_RUNTIMEPRELUDE_H
 

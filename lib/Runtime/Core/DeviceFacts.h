@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What programs ask about a device, as one struct: the binary layout that
-// cudaDeviceProp had in CUDA 12 and with which hipDeviceProp_t begins from HIP
-// 6 on. Other layouts are filled from it. Source: driver_types.h of CUDA 12.x,
-// hip_runtime_api.h of HIP 6.3.
+// The facts that programs ask about a device, as one struct: the binary layout
+// that cudaDeviceProp had in CUDA 12 and with which hipDeviceProp_t begins from
+// HIP 6 on. Other layouts are filled from it. Source: driver_types.h of CUDA
+// 12.x, hip_runtime_api.h of HIP 6.3.
 #ifndef PORTHIP_RUNTIME_CORE_DEVICEFACTS_H
 #define PORTHIP_RUNTIME_CORE_DEVICEFACTS_H
 

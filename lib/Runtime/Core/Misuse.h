@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a program does wrong with the runtime, besides its launches.
+// A program's misuse of the runtime, besides its launches.
 //
 // Calls that a program must not make, and that real runtimes answer with a
 // hang, a crash or an error that few programs look at: calls from within host
@@ -78,8 +78,8 @@ Code withHandle(const char *What, const void *Handle, Code Otherwise, F Run,
 }
 /// The call under way was to free Pointer, which cannot be: "not allocated".
 void noteBadFree(const void *Pointer);
-/// With --check=leaks: the call under way allocated what begins at Base. What
-/// of it is not freed when the program ends, and each handle of a library that
+/// With --check=leaks: the call under way allocated the block at Base. A block
+/// that is not freed when the program ends, and each handle of a library that
 /// is not destroyed, is a report then, one for each call and kind.
 void noteAllocated(const void *Base);
 /// The thread runs a host function of a stream, and calls the runtime.

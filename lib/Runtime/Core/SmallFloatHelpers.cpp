@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What host code of HIP and CUDA programs calls to convert to half and
-// bfloat16. hipcc links compiler-rt for it; Debian 12's libgcc has no bfloat16.
+// Functions that host code of HIP and CUDA programs calls to convert to half
+// and bfloat16. hipcc links compiler-rt for it; Debian 12's libgcc has no
+// bfloat16.
 #include "VirtualGpu/Abi/SmallFloats.h"
 
 using namespace porthip::vgpu;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What went wrong, as both vendors number it: CUDA's runtime and driver and
-// HIP agree on these values, so one enumeration serves all three. The entry
-// points hand the number on and translate only where an API has no such value.
-// Source: driver_types.h, cuda.h and hip_runtime_api.h of the vendors.
+// Errors, as both vendors number them: CUDA's runtime and driver and HIP agree
+// on these values, so one enumeration serves all three. The entry points hand
+// the number on and translate only where an API has no such value. Source:
+// driver_types.h, cuda.h and hip_runtime_api.h of the vendors.
 #ifndef PORTHIP_RUNTIME_CORE_STATUS_H
 #define PORTHIP_RUNTIME_CORE_STATUS_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the entry points of the driver API (libcuda) share. They are versions
-// of CUDA 13's names; a suffix like _v2 is part of the name that host code
-// calls (cuda.h maps cuMemAlloc to cuMemAlloc_v2).
+// Shared parts of the entry points of the driver API (libcuda). They are
+// versions of CUDA 13's names; a suffix like _v2 is part of the name that host
+// code calls (cuda.h maps cuMemAlloc to cuMemAlloc_v2).
 #ifndef PORTHIP_RUNTIME_DRIVER_DRIVER_H
 #define PORTHIP_RUNTIME_DRIVER_DRIVER_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a program has said of managed memory: advice, and where it was last
+// A program's settings for managed memory: advice, and where it was last
 // prefetched to. Nothing moves; it is kept to be asked for.
 #ifndef PORTHIP_RUNTIME_MEMORY_MANAGEDRANGES_H
 #define PORTHIP_RUNTIME_MEMORY_MANAGEDRANGES_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory that a program allocates, by the calls it uses: device, managed,
-// pinned and registered host memory, and pools. Which addresses are whose is
-// Memory's business; this adds what the APIs ask about them later (flags of
-// host memory, who may free what).
+// pinned and registered host memory, and pools. Memory knows the owner of each
+// address; this adds what the APIs ask about them later (flags of host memory,
+// who may free what).
 #ifndef PORTHIP_RUNTIME_MEMORY_POOLS_H
 #define PORTHIP_RUNTIME_MEMORY_POOLS_H
 
@@ -14,8 +14,8 @@
 namespace porthip::vgpu::rt {
 
 /// Stream-ordered memory. Memory is handed out at once and goes back in stream
-/// order. What is given back stays reserved, for later allocations of the
-/// pool, until a synchronization or a trim: that is counted alone, since an
+/// order. Memory that is given back stays reserved, for later allocations of
+/// the pool, until a synchronization or a trim: that is counted alone, since an
 /// address is not handed out twice.
 struct Pool {
   Gpu *On = nullptr;

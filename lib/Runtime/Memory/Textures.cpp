@@ -93,7 +93,7 @@ static Status takeResource(const Resource &R, Gpu &On, Texture &T) {
 }
 
 /// Formats of views: unsigned, signed of 8, 16 and 32 bits, half, float; each
-/// of 1, 2 and 4 channels. What comes after is compressed.
+/// of 1, 2 and 4 channels. The formats after these are compressed.
 static bool viewFormat(int Number, TexelFormat &F) {
   constexpr int Counts[] = {1, 2, 4};
   const int Family = (Number - 1) / 3;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of --check=streams: memory of the host that asynchronous copies read, and
+// For --check=streams: memory of the host that asynchronous copies read, and
 // that the program must leave alone until it has seen their end. NVIDIA's
 // runtime copies pageable memory before it returns; AMD's may read it later.
 #ifndef PORTHIP_RUNTIME_STREAMS_HOSTSOURCES_H

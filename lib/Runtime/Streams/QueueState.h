@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the queue of a process holds: for its own sources alone.
+// The state of a process's queue: for its own sources alone.
 #ifndef PORTHIP_RUNTIME_STREAMS_QUEUESTATE_H
 #define PORTHIP_RUNTIME_STREAMS_QUEUESTATE_H
 

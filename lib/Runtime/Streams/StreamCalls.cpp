@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the entry points ask of streams and events, in terms of the queue.
+// The entry points' calls on streams and events, in terms of the queue.
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Memory/Ipc.h"

@@ -97,7 +97,7 @@ void Queue::State::runFirst(const std::shared_ptr<Stream> &S,
   S->IsRunning = true;
   ++Running;
   // An idle executor counts as idle until it has the lock: two submissions may
-  // both have woken the one that runs this. What is left needs another.
+  // both have woken the one that runs this. Work that is left needs another.
   if (!Ready.empty())
     wakeExecutor(Held);
   {
