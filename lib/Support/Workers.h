@@ -30,9 +30,9 @@ struct WorkerLimits {
   std::function<void()> WhileWaiting = {};
 };
 
-/// Runs Task(0) ... Task(Count-1), each in a process of its own made by
-/// fork(), and calls Done in the parent as they end, in any order. The caller
-/// must have no other threads. What a task prints is dropped.
+/// Runs Task(0) ... Task(Count-1), each in a process of its own made by fork(),
+/// and calls Done in the parent as they end, in any order. The caller must have
+/// no other threads. Output of a task is dropped.
 void runIsolated(unsigned Count, const WorkerLimits &Limits,
                  llvm::function_ref<std::string(unsigned)> Task,
                  llvm::function_ref<void(unsigned, WorkerResult)> Done);

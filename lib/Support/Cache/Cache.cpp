@@ -217,7 +217,8 @@ bool split(StringRef Bytes, StringRef &Payload, StringRef &Meta) {
 
 /// Behind what is there already. Not writeFiles(): that removes its temporaries
 /// on signals and so takes over the handlers of a program that is not ours, and
-/// the virtual GPU runs in one. What a killed process leaves behind is pruned.
+/// the virtual GPU runs in one. Files that a killed process leaves behind are
+/// pruned.
 bool append(const std::string &Path, ArrayRef<StringRef> Parts) {
   std::error_code Wrong;
   raw_fd_ostream Out(Path, Wrong, sys::fs::OF_Append);

@@ -109,7 +109,8 @@ public:
   static bool hasChangedSince(const std::string &Path,
                               llvm::sys::TimePoint<> Begin);
   /// For a payload that was being made since \p Begin; nothing is kept when a
-  /// file that was read has changed since. What cannot be written is not kept.
+  /// file that was read has changed since. A file that cannot be written is not
+  /// kept.
   /// \return whether it was.
   bool keep(const CacheKey &Key, llvm::StringRef Payload,
             const CacheSources &From = {}, llvm::sys::TimePoint<> Begin = {});
@@ -178,7 +179,7 @@ llvm::Expected<CacheMerge> mergeCache(llvm::StringRef Into,
 /// Removes all entries, and nothing that is not one.
 void clearCache(llvm::StringRef Root);
 /// Removes the entries that were not used for longest, until the rest is within
-/// the budget. Those of the last ten minutes stay: they may be in use.
+/// the budget. Entries of the last ten minutes stay: they may be in use.
 void pruneCache(llvm::StringRef Root);
 
 } // namespace porthip

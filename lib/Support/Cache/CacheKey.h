@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What an entry of the cache depends on, as text. A struct is added as a whole,
+// The dependencies of a cache entry, as text. A struct is added as a whole,
 // with all of its fields: no option can be forgotten.
 #ifndef PORTHIP_SUPPORT_CACHE_CACHEKEY_H
 #define PORTHIP_SUPPORT_CACHE_CACHEKEY_H

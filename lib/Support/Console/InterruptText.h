@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a long command says when Ctrl-C ends it.
+// The message of a long command that Ctrl-C ends.
 
 #ifndef PORTHIP_SUPPORT_CONSOLE_INTERRUPTTEXT_H
 #define PORTHIP_SUPPORT_CONSOLE_INTERRUPTTEXT_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the names of files say that are no sources; OtherSuffixes.def is the
-// only list.
+// The meaning of suffixes of files that are no sources; OtherSuffixes.def is
+// the only list.
 #ifndef PORTHIP_SUPPORT_FILES_OTHERSUFFIXES_H
 #define PORTHIP_SUPPORT_FILES_OTHERSUFFIXES_H
 

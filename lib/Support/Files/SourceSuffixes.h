@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the names of source files say; SourceSuffixes.def is the only list.
+// The meaning of source files' suffixes; SourceSuffixes.def is the only list.
 #ifndef PORTHIP_SUPPORT_FILES_SOURCESUFFIXES_H
 #define PORTHIP_SUPPORT_FILES_SOURCESUFFIXES_H
 

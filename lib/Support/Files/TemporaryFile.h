@@ -17,7 +17,7 @@ std::string temporaryFor(llvm::StringRef Target);
 
 /// Removes from \p Folder the files with such names whose process is gone:
 /// those of this machine whose process does not run, those of others that are
-/// older than a day. What cannot be read or removed stays.
+/// older than a day. Files that cannot be read or removed stay.
 void removeStaleTemporaries(llvm::StringRef Folder);
 
 } // namespace porthip

@@ -19,9 +19,9 @@ public:
 
   /// Once. \p Prefix begins its name.
   llvm::Error make(llvm::StringRef Prefix);
-  /// As make(), with a name that is the same each time for \p Purpose, unless
-  /// a run has such a folder now: for paths that get into keys of the cache.
-  /// What a run left that was killed goes.
+  /// As make(), with a name that is the same each time for \p Purpose, unless a
+  /// run has such a folder now: for paths that get into keys of the cache.
+  /// Files that a killed run left go.
   llvm::Error makeFor(llvm::StringRef Prefix, llvm::StringRef Purpose);
   std::string below(llvm::StringRef Name) const {
     return Path + "/" + Name.str();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What became of the lines of a text: the shortest list of changes.
+// The changes in the lines of a text: the shortest list.
 
 #ifndef PORTHIP_SUPPORT_TEXT_LINEDIFF_H
 #define PORTHIP_SUPPORT_TEXT_LINEDIFF_H

@@ -19,9 +19,9 @@ std::string toUtf8(llvm::StringRef Bytes);
 /// The length of the UTF-8 \p Text in UTF-16: SARIF's columns.
 unsigned utf16Length(llvm::StringRef Text);
 
-/// For elements and attributes of XML and HTML. What XML cannot hold becomes
-/// U+FFFD; printHTMLEscaped() lets that through. Line ends survive in elements
-/// only.
+/// For elements and attributes of XML and HTML. Characters that XML cannot hold
+/// become U+FFFD; printHTMLEscaped() lets that through. Line ends survive in
+/// elements only.
 std::string escapeMarkup(llvm::StringRef Bytes);
 /// For attributes whose line ends matter.
 std::string escapeAttribute(llvm::StringRef Bytes);
