@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the folders of both vendors are made of.
+// Parts of the folders of both vendors.
 #ifndef PORTHIP_TOOLKIT_FOLDERPARTS_H
 #define PORTHIP_TOOLKIT_FOLDERPARTS_H
 

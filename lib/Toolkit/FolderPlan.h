@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is to be in a folder, and the writing of it. A folder that holds
+// The plan of a folder's content, and the writing of it. A folder that holds
 // anything else is left as it is.
 #ifndef PORTHIP_TOOLKIT_FOLDERPLAN_H
 #define PORTHIP_TOOLKIT_FOLDERPLAN_H
