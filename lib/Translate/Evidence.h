@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a parse says of the names in the project's files. Each translation
+// The facts of a parse about names in the project's files. Each translation
 // unit, on each side, gives some; merged, they decide where the tokens alone
 // cannot. Plain data, keyed by file and byte offset.
 
@@ -92,7 +92,7 @@ struct Hazard {
   /// The shim header that the replacements use; may be empty.
   std::string Shim = {};
   /// Clang refuses the code and nvcc takes it (Frontend/Mends): it belongs to
-  /// no check. Of several that belong together all but one are parts.
+  /// no check. All but one of several that belong together are parts.
   bool IsMend = false, IsPart = false;
 
   /// Without shims, what needs one is not, nor is arithmetic that is kept.

@@ -9,8 +9,9 @@
 
 namespace porthip {
 
-/// The outcome for one file, before arguments of calls were written. That names
-/// and calls are apart lets headers stand in for edits (OneSource/OneSource.h).
+/// The outcome for one file, before arguments of calls were written. Names and
+/// calls are apart, so that headers can stand in for edits
+/// (OneSource/OneSource.h).
 struct FileParts {
   std::vector<Edit> Names; ///< sorted; not those of the next
   /// Refer to the evidence and the rules.

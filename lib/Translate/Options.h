@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the user chose about a translation.
+// The user's choices for a translation.
 
 #ifndef PORTHIP_TRANSLATE_OPTIONS_H
 #define PORTHIP_TRANSLATE_OPTIONS_H

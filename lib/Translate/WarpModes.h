@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the ways to write warp operations are called.
+// The names of the ways to write warp operations.
 #ifndef PORTHIP_TRANSLATE_WARPMODES_H
 #define PORTHIP_TRANSLATE_WARPMODES_H
 

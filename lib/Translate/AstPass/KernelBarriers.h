@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels of a translation unit in which some code waits at a barrier for a
-// part of a block: their bodies begin with making these ready. Which kernel
-// comes to which barrier is not asked: templates and pointers would leave some
+// part of a block: their bodies begin with making these ready. It is not asked
+// which kernel comes to which barrier: templates and pointers would leave some
 // out, and one too many costs little.
 #ifndef PORTHIP_TRANSLATE_ASTPASS_KERNELBARRIERS_H
 #define PORTHIP_TRANSLATE_ASTPASS_KERNELBARRIERS_H

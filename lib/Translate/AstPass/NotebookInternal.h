@@ -356,7 +356,8 @@ private:
   }
 
   /// Around CUDA's declarations, but named by who includes them:
-  /// CUB_WRAPPED_NAMESPACE, CUB_NS_PREFIX. What is in it has CUDA's names.
+  /// CUB_WRAPPED_NAMESPACE, CUB_NS_PREFIX. Declarations in it have CUDA's
+  /// names.
   bool isWrapper(const NamespaceDecl *Space) {
     SourceLocation Name = Sources.getSpellingLoc(Space->getLocation());
     return Name.isValid() && !Sources.isWrittenInScratchSpace(Name) &&

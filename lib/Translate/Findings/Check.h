@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a check is: it looks at the AST of one parse of the original CUDA source
-// and reports hazards that the port would have. It edits nothing itself.
+// A check: it looks at the AST of one parse of the original CUDA source and
+// reports hazards that the port would have. It edits nothing itself.
 //
 // A check is one file under lib/Checks:
 //

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What porthip says where a rule is applied, without the place: for the passes,
-// and for who asks what becomes of a symbol.
+// The findings where a rule is applied, without the place: for the passes, and
+// for questions about a symbol.
 #ifndef PORTHIP_TRANSLATE_FINDINGS_RULEFINDINGS_H
 #define PORTHIP_TRANSLATE_FINDINGS_RULEFINDINGS_H
 

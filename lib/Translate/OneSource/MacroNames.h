@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What macros of the preprocessor can tell apart, and which words they may
+// Cases that macros of the preprocessor can tell apart, and the words they may
 // stand for.
 #ifndef PORTHIP_TRANSLATE_ONESOURCE_MACRONAMES_H
 #define PORTHIP_TRANSLATE_ONESOURCE_MACRONAMES_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which names of CUDA's a project uses, how a header gives each of them, and
-// which edits no header can stand in for.
+// The CUDA names that a project uses, how a header gives each of them, and the
+// edits that no header can stand in for.
 #ifndef PORTHIP_TRANSLATE_ONESOURCE_NAMETABLE_H
 #define PORTHIP_TRANSLATE_ONESOURCE_NAMETABLE_H
 

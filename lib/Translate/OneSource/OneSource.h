@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One source for both vendors: the CUDA files stay, and a folder of headers
-// with CUDA's names gives what they use on HIP. What the translation would edit
-// and no header can give is an edit under a macro, which has a finding.
+// with CUDA's names gives what they use on HIP. An edit that no header can
+// stand in for is made under a macro, and has a finding.
 // docs/design/one-source.md has the reasons.
 #ifndef PORTHIP_TRANSLATE_ONESOURCE_ONESOURCE_H
 #define PORTHIP_TRANSLATE_ONESOURCE_ONESOURCE_H

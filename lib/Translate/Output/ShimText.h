@@ -11,7 +11,7 @@
 
 namespace porthip {
 
-/// Around the text of embedded shims. What stands between is porthip's own: a
+/// Around the text of embedded shims. The text between is porthip's own: a
 /// later translation of the port passes over it.
 constexpr llvm::StringLiteral EmbedBegin("// porthip: begin of embedded shims");
 constexpr llvm::StringLiteral EmbedEnd("// porthip: end of embedded shims");

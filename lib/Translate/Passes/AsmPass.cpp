@@ -119,8 +119,8 @@ std::optional<std::string> AsmPass::stringMacro(StringRef Name) const {
   return Found;
 }
 
-/// The text in LLVM's form; empty where it is not known. What a macro makes a
-/// string of becomes an operand.
+/// The text in LLVM's form; empty where it is not known. An argument that a
+/// macro makes a string of becomes an operand.
 std::string AsmPass::templateOf(const AsmStatement &S,
                                 ArrayRef<AsmStatement::Piece> Pieces,
                                 ptx::SourceAsm &Asm) {

@@ -46,8 +46,8 @@ public:
 
 private:
   /// A header of the project that has the name of one of CUDA's, or one of a
-  /// library in source that was found. What no parse reached is looked for
-  /// where compilers look first.
+  /// library in source that was found. A header that no parse reached is looked
+  /// for where compilers look first.
   bool isProjectFile(const Directive &D) const {
     if (File.Rules.isLibraryInSource(D.Name) &&
         (File.Evidence.Includes.count(D.NameBegin) || hasFoundBeside(D.Name)))

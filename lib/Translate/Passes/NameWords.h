@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a name says by its letters alone. Passes.h has isDistinctive().
+// The meaning of a name by its letters alone. Passes.h has isDistinctive().
 #ifndef PORTHIP_TRANSLATE_PASSES_NAMEWORDS_H
 #define PORTHIP_TRANSLATE_PASSES_NAMEWORDS_H
 

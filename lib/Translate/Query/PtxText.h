@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What becomes of inline PTX, without a parse: what `porthip ptx` shows.
+// The port of inline PTX, without a parse: the output of `porthip ptx`.
 #ifndef PORTHIP_TRANSLATE_QUERY_PTXTEXT_H
 #define PORTHIP_TRANSLATE_QUERY_PTXTEXT_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What becomes of a CUDA symbol, without a source in which it is used: what
-// `porthip query` answers. All of it comes from the rules and from what the
-// passes make of them; nothing is parsed, so that it takes milliseconds.
+// The port of a CUDA symbol, without a source in which it is used: the answer
+// of `porthip query`. All of it comes from the rules and from what the passes
+// make of them; nothing is parsed, so that it takes milliseconds.
 #ifndef PORTHIP_TRANSLATE_QUERY_SYMBOLQUERY_H
 #define PORTHIP_TRANSLATE_QUERY_SYMBOLQUERY_H
 

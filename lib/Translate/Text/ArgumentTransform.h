@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the transforms of argument templates (`{0|symbol}`) put around an
+// The text that transforms of argument templates (`{0|symbol}`) put around an
 // argument. The grammar is Rules/ArgumentTemplate.h's.
 
 #ifndef PORTHIP_TRANSLATE_TEXT_ARGUMENTTRANSFORM_H

@@ -30,8 +30,8 @@ CodePrint CodePrint::of(StringRef Text) {
       break;
     const unsigned Begin = Lex.getCurrentBufferOffset() - T.getLength();
     addGap(Begin);
-    // Tokens that touch do so in both texts. What begins a line may stand
-    // anywhere in it.
+    // Tokens that touch do so in both texts. A token that begins a line may
+    // stand anywhere in it.
     const char Before = T.isAtStartOfLine()   ? 'l'
                         : T.hasLeadingSpace() ? 's'
                         : Begin == End        ? 't'

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is code in a file, and where: two texts with the same code differ in
+// The code of a file, with its places: two texts with the same code differ in
 // comments and white space alone, and each place of the one has its place in
 // the other.
 

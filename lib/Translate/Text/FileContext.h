@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the passes over one file share: the tokens, what is known of them, the
+// Shared by the passes over one file: the tokens, the facts about them, the
 // edits so far. Lives for one call of translateFile().
 
 #ifndef PORTHIP_TRANSLATE_TEXT_FILECONTEXT_H
@@ -41,7 +41,7 @@ struct FileRole {
   /// Shims for the fragments that this file includes.
   std::set<std::string> FragmentShims = {};
   /// Namespaces that a branch for AMD of some file names: `namespace gpu_cub =
-  /// hipcub;`. What they qualify is the project's choice for AMD.
+  /// hipcub;`. Names that they qualify are the project's choice for AMD.
   std::set<std::string> AmdNamespaces = {};
   /// Macros of CUDA's that the project gives a value for AMD itself: names stay
   /// with it.

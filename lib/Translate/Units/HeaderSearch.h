@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which file an #include means, and which files come with it: by reading the
+// The file that an #include means, and those that come with it: by reading the
 // #include lines, under whatever condition, as fast as files are read.
 
 #ifndef PORTHIP_TRANSLATE_UNITS_HEADERSEARCH_H

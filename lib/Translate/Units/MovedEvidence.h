@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a parse said of files in which comments alone have changed since.
+// The facts of a parse about files in which comments alone have changed since.
 
 #ifndef PORTHIP_TRANSLATE_UNITS_MOVEDEVIDENCE_H
 #define PORTHIP_TRANSLATE_UNITS_MOVEDEVIDENCE_H

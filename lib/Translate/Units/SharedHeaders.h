@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which headers from outside of the project its translation units have in
-// common (torch's, CUB's, the standard library's), so that a run parses them
-// once: they are precompiled and come before each unit that includes them.
+// Headers from outside of the project that its translation units have in common
+// (torch's, CUB's, the standard library's), so that a run parses them once:
+// they are precompiled and come before each unit that includes them.
 //
-// That they come earlier than the unit has them changes nothing if they stand
-// on their own: a header counts that is guarded, and is included at the top
-// level and under no condition but such as NVIDIA's compile fulfils, or as the
-// project's own macros do (SupposedBranches.h). Whether it
-// was included, and macros of the project from before would have changed it, is
-// seen in the parse (ParseOutcome::IsDoubtful).
+// To come earlier than the unit has them changes nothing if they stand on their
+// own: a header counts that is guarded, and is included at the top level and
+// under no condition but such as NVIDIA's compile fulfils, or as the project's
+// own macros do (SupposedBranches.h). Whether it was included, and macros of
+// the project from before would have changed it, is seen in the parse
+// (ParseOutcome::IsDoubtful).
 
 #ifndef PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H
 #define PORTHIP_TRANSLATE_UNITS_SHAREDHEADERS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which branches of its project's files a translation unit takes, told from
+// The branches of its project's files that a translation unit takes, told from
 // their directives and the command line. A guess: macros of headers from
 // outside of the project are not looked at. Whoever acts on it has the parse
 // confirm it.

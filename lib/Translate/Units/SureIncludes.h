@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What translation units include under no condition, told from their #include
-// lines: a parse takes a thousand times as long, and would be for nothing where
-// an include folder is missing.
+// Headers that translation units include under no condition, told from their
+// #include lines: a parse takes a thousand times as long, and would be for
+// nothing where an include folder is missing.
 
 #ifndef PORTHIP_TRANSLATE_UNITS_SUREINCLUDES_H
 #define PORTHIP_TRANSLATE_UNITS_SUREINCLUDES_H

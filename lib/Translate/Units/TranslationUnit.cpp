@@ -347,8 +347,8 @@ std::set<std::string> unsureFiles(const ParseOutcome &Outcome,
 
 } // namespace
 
-/// Whether AMD's macros change what is read of the project's files. What they
-/// change in headers of others is no reason to look.
+/// Whether AMD's macros change what is read of the project's files. Changes in
+/// headers of others are no reason to look.
 static bool mayDifferOnAmd(const UnitResult &Result,
                            const ProjectTexts &Project,
                            const ProjectVendors &Vendors) {
@@ -385,7 +385,7 @@ static void lookAtAmd(const UnitJob &Job, UnitResult &Result) {
 }
 
 /// Whether an error may come from the toolkit: one of its headers has it, or
-/// its text names something of CUDA's. Of others, such as a library of another
+/// its text names something of CUDA's. On others, such as a library of another
 /// version, a second parse would know no more.
 static bool mayComeFromToolkit(const ParseProblem &P, const UnitJob &Job) {
   if (any_of(cudaRoots(*Job.Tools),

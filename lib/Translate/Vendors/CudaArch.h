@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a port answers on AMD devices where CUDA code asks for __CUDA_ARCH__:
-// one number for a project, the highest whose branches have ports.
+// A port's answer on AMD devices where CUDA code asks for __CUDA_ARCH__: one
+// number for a project, the highest whose branches have ports.
 
 #ifndef PORTHIP_TRANSLATE_VENDORS_CUDAARCH_H
 #define PORTHIP_TRANSLATE_VENDORS_CUDAARCH_H

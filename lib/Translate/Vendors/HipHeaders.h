@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Headers of a project that are HIP already, in branches that no parse took:
-// `vendors/hip.h`. What chooses such a branch chooses AMD.
+// `vendors/hip.h`. A condition that chooses such a branch chooses AMD.
 
 #ifndef PORTHIP_TRANSLATE_VENDORS_HIPHEADERS_H
 #define PORTHIP_TRANSLATE_VENDORS_HIPHEADERS_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which branches of a project's files are for which vendor. A file's macros
-// reach those that include it, and a header that only AMD's branches include
-// is AMD's as a whole.
+// The vendor of each branch in a project's files. A file's macros reach those
+// that include it, and a header that only AMD's branches include is AMD's as a
+// whole.
 
 #ifndef PORTHIP_TRANSLATE_VENDORS_PROJECTVENDORS_H
 #define PORTHIP_TRANSLATE_VENDORS_PROJECTVENDORS_H
@@ -17,8 +17,8 @@ namespace porthip {
 class ProjectVendors {
 public:
   /// \p Texts: of files by path. \p Mains: files that nobody has to include.
-  /// \p HipFiles: that are HIP already, also those that are in no parse. What
-  /// they alone include is AMD's.
+  /// \p HipFiles: that are HIP already, also those that are in no parse.
+  /// Headers that they alone include are AMD's.
   /// \p Names resolves includes, as far as a parse came.
   static ProjectVendors
   find(const std::map<std::string, llvm::StringRef> &Texts,
