@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the changes of runs and the causes are called, and how a run is changed.
+// The names of the changes of runs and of the causes, and how a run is changed.
 #include "Verify/Cause/Attribution.h"
 #include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"

@@ -253,7 +253,7 @@ bool holdSame(ElementType Type, StringRef A, StringRef B) {
 }
 
 /// Both are so small that every absolute bound takes them for the same: an
-/// index in the bits of a float is. What computes comes out as 0 or near.
+/// index in the bits of a float is. A computation comes out as 0 or near.
 static bool areDenormal(ElementType Type, double A, double B) {
   const double Least = Type == ElementType::F32   ? 0x1p-126
                        : Type == ElementType::F64 ? 0x1p-1022

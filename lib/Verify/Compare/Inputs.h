@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What two programs gave to a launch: where that is not the same, the kernel is
-// not to blame.
+// The inputs that two programs gave to a launch: where they are not the same,
+// the kernel is not to blame.
 #ifndef PORTHIP_VERIFY_COMPARE_INPUTS_H
 #define PORTHIP_VERIFY_COMPARE_INPUTS_H
 

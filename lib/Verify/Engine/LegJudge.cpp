@@ -359,7 +359,7 @@ std::vector<Trace> LegJudge::repeatsOfReference(const std::string &FactsOf,
   return Result;
 }
 
-/// Once. What cannot be read leaves the guess as it is.
+/// Once. A source that cannot be read leaves the guess as it is.
 bool LegJudge::readSignatures() {
   std::string Folder = Runs.temporary("signatures");
   if (Runs.kernels() || !Signatures.empty() ||

@@ -72,7 +72,7 @@ public:
   /// Runs from now on keep the contents of these alone; nothing: of all.
   llvm::Error want(const WantedContents *Wanted);
   /// Another division of its code into vectors may round the kernels of these
-  /// symbols otherwise. True also where that is not known. Of a virtual leg.
+  /// symbols otherwise. True also where that is not known. For a virtual leg.
   bool isRoundedByVectors(const Leg &L,
                           llvm::ArrayRef<std::string> Symbols) const;
   /// The port draws cuRAND's numbers in place of rocRAND's.

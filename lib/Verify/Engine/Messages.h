@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What compilers and programs say of a leg, and who is to read it.
+// Messages of compilers and programs on a leg, and who is to read them.
 #ifndef PORTHIP_VERIFY_ENGINE_MESSAGES_H
 #define PORTHIP_VERIFY_ENGINE_MESSAGES_H
 
@@ -15,8 +15,9 @@ void takeFailure(llvm::Error Wrong, LegResult &Result);
 std::string withoutIncludesOf(llvm::ArrayRef<std::string> Folders,
                               llvm::StringRef Text);
 
-/// Messages of a leg that failed, the messages become \p Result's. What of \p
-/// Text is to be printed: none of it where an earlier leg has the same errors.
+/// Messages of a leg that failed, the messages become \p Result's. Gives the
+/// part of \p Text to print: none of it where an earlier leg has the same
+/// errors.
 std::string takeMessages(std::string Text, LegResult &Result,
                          const VerifyReport &Before);
 

@@ -235,8 +235,8 @@ private:
     return Error::success();
   }
 
-  /// The port includes them as they are, which seldom compiles. That they are
-  /// not ours to port is a guess: who knows better says so.
+  /// The port includes them as they are, which seldom compiles. It is a guess
+  /// that they are not ours to port: who knows better says so.
   void noteOutsideHeaders(const FreshPort &Fresh,
                           const std::string &Root) const {
     std::set<StringRef> Told;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a verification is asked for. `porthip verify` fills it in from its
+// The request for a verification. `porthip verify` fills it in from its
 // options; tests do it by hand.
 #ifndef PORTHIP_VERIFY_ENGINE_SETTINGS_H
 #define PORTHIP_VERIFY_ENGINE_SETTINGS_H

@@ -51,7 +51,7 @@ std::string commonName(StringRef Kernel) {
   replaceLibraryNames(Name);
   for (StringRef Vendor : {"__nv_", "__hip_", "_fnuz"})
     replaceEach(Name, Vendor, "");
-  // As template arguments. What cuRAND has two names for is two types in HIP.
+  // As template arguments. A type with two names in cuRAND is two types in HIP.
   for (StringRef End : {">", ",", "*", " "})
     replaceEach(Name, ("hiprandState" + End).str(),
                 ("curandStateXORWOW" + End).str());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the launches leave in each buffer in the end, and whether that was
-// compared: where others are undetermined, it is what is judged by.
+// The final content of each buffer, and whether that was compared: where others
+// are undetermined, it decides.
 #ifndef PORTHIP_VERIFY_JUDGE_LEFTBUFFERS_H
 #define PORTHIP_VERIFY_JUDGE_LEFTBUFFERS_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a verdict tells of contents that were not compared.
+// A verdict's word on contents that were not compared.
 #ifndef PORTHIP_VERIFY_JUDGE_LEFTOUT_H
 #define PORTHIP_VERIFY_JUDGE_LEFTOUT_H
 

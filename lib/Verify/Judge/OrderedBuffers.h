@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which buffers are another thing in each run of the original by the order of
-// atomics, and which launches read what such an order has made.
+// Buffers that differ between runs of the original by the order of atomics, and
+// launches that read what such an order has made.
 #ifndef PORTHIP_VERIFY_JUDGE_ORDEREDBUFFERS_H
 #define PORTHIP_VERIFY_JUDGE_ORDEREDBUFFERS_H
 
@@ -15,8 +15,8 @@ public:
   /// Is kept by reference: VerdictRules::Orders.
   explicit OrderedBuffers(llvm::ArrayRef<OrderMaker> Orders) : Orders(Orders) {}
 
-  /// Before the arrays of \p L. What a launch writes may depend on what its own
-  /// atomics gave, or on buffers that depend on others'.
+  /// Before the arrays of \p L. The bytes that a launch writes may depend on
+  /// what its own atomics gave, or on buffers that depend on others'.
   void begin(const TraceLaunch &L);
   /// The launch wrote \p X, and so did it in the other runs (\p Again; null:
   /// it did not); the leg wrote \p Y.

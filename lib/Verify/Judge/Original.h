@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the original's own run says about itself: ports are held to it, so one
-// that fails is no measure.
+// The original's own verdict on its run: ports are held to it, so one that
+// fails is no measure.
 #ifndef PORTHIP_VERIFY_JUDGE_ORIGINAL_H
 #define PORTHIP_VERIFY_JUDGE_ORIGINAL_H
 

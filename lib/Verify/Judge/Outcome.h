@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a comparison of two traces has come to: one outcome, with the reason why
-// it is no better.
+// The conclusion of a comparison of two traces: one outcome, with the reason
+// why it is no better.
 #ifndef PORTHIP_VERIFY_JUDGE_OUTCOME_H
 #define PORTHIP_VERIFY_JUDGE_OUTCOME_H
 

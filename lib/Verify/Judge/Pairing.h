@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which launch, copy and buffer of one run is which of another, where their
-// numbers do not tell: launches of several host threads have no order among
-// them, and a call that only one vendor refuses leaves one allocation more.
+// Pairs the launches, copies and buffers of two runs where their numbers do not
+// tell: launches of several host threads have no order among them, and a call
+// that only one vendor refuses leaves one allocation more.
 #ifndef PORTHIP_VERIFY_JUDGE_PAIRING_H
 #define PORTHIP_VERIFY_JUDGE_PAIRING_H
 

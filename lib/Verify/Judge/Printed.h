@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What two programs print, held against each other.
+// The outputs of two programs, held against each other.
 #ifndef PORTHIP_VERIFY_JUDGE_PRINTED_H
 #define PORTHIP_VERIFY_JUDGE_PRINTED_H
 

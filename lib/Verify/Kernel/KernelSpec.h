@@ -32,8 +32,8 @@ llvm::Expected<Json> completeKernel(const Json &Given,
 /// 1, 2 or 4; 0: no texture has texels of that type.
 unsigned textureChannels(const ValueLayout &Texel);
 
-/// \p Over's values, by name, over those of \p Base. What says how \p Over is
-/// filled replaces all that said so before.
+/// \p Over's values, by name, over those of \p Base. \p Over's way to fill
+/// replaces all that said so before.
 llvm::Expected<Json> mergeValues(const Json &Base, const Json &Over,
                                  const llvm::Twine &What);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip verify` found, as files for other programs and for people.
+// The results of `porthip verify`, as files for other programs and for people.
 #ifndef PORTHIP_VERIFY_REPORT_REPORT_H
 #define PORTHIP_VERIFY_REPORT_REPORT_H
 

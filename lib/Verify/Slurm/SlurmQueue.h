@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What Slurm says about jobs. Nothing here runs anything.
+// Slurm's answers on jobs. Nothing here runs anything.
 #ifndef PORTHIP_VERIFY_SLURM_SLURMQUEUE_H
 #define PORTHIP_VERIFY_SLURM_SLURMQUEUE_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What was submitted to Slurm and what came of it, so that an interrupted run
-// of a suite can go on: `state.json` in the shared folder.
+// The jobs submitted to Slurm and their outcomes, so that an interrupted run of
+// a suite can go on: `state.json` in the shared folder.
 #ifndef PORTHIP_VERIFY_SLURM_SLURMSTATE_H
 #define PORTHIP_VERIFY_SLURM_SLURMSTATE_H
 

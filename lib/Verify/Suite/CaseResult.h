@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What came of one case of a suite. A case runs in a process of its own, which
-// hands this over as a file with named fields.
+// The outcome of one case of a suite. A case runs in a process of its own,
+// which hands this over as a file with named fields.
 #ifndef PORTHIP_VERIFY_SUITE_CASERESULT_H
 #define PORTHIP_VERIFY_SUITE_CASERESULT_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a suite says about Slurm.
+// A suite's settings for Slurm.
 #ifndef PORTHIP_VERIFY_SUITE_SLURMSETTINGS_H
 #define PORTHIP_VERIFY_SUITE_SLURMSETTINGS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What of a kernel is not exact, and what that may decide, as the virtual GPU
-// has found it in the kernel's code (VirtualGpu/Compile/Certify).
+// The operations of a kernel that are not exact, and what they may decide, as
+// the virtual GPU has found in the kernel's code (VirtualGpu/Compile/Certify).
 #ifndef PORTHIP_VERIFY_TRACE_CODEFACTS_H
 #define PORTHIP_VERIFY_TRACE_CODEFACTS_H
 

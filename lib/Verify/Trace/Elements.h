@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the bytes of a buffer are: from the parameters of the kernels that got
-// it, else from how they look.
+// The type of a buffer's bytes: from the parameters of the kernels that got it,
+// else from how they look.
 #ifndef PORTHIP_VERIFY_TRACE_ELEMENTS_H
 #define PORTHIP_VERIFY_TRACE_ELEMENTS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What one run of a program did, as Compare sees it; who ran it and where is
-// Leg's business, how it is kept TraceFile's.
+// The events of one run of a program, as Compare sees them; who ran it and
+// where is Leg's business, how they are kept TraceFile's.
 #ifndef PORTHIP_VERIFY_TRACE_TRACE_H
 #define PORTHIP_VERIFY_TRACE_TRACE_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a trace holds, for people and for programs; without the contents.
+// The content of a trace, for people and for programs; without the bytes.
 #ifndef PORTHIP_VERIFY_TRACE_TRACETEXT_H
 #define PORTHIP_VERIFY_TRACE_TRACETEXT_H
 
