@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stores that go to a __constant__ variable by its name, through a cast. Those
+// Stores that go to a __constant__ variable by its name, through a cast. Stores
 // through pointers that functions get stay, and are seen where they land.
 #include "VirtualGpu/SourceMarks.h"
 #include "llvm/Analysis/ValueTracking.h"

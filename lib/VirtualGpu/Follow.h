@@ -36,7 +36,7 @@ struct Follow {
 Follow followed(llvm::StringRef Text, llvm::StringRef Path);
 
 /// While it lives, the launch is followed. A line for each event of a thread,
-/// with tabs between: FILE:LINE, what, result, operands. Of a place: "writer",
+/// with tabs between: FILE:LINE, what, result, operands. For a place: "writer",
 /// block, lane.
 class Following {
 public:

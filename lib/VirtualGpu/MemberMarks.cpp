@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which accesses go by an index into an array that is a member. Arrays of
-// arrays count as one, as programs go through them from their first row. Left
-// out: pointers that are made of the array and move from there; an array that
-// ends a struct which is only known by a pointer, and one of up to 1 element,
-// for which more memory may be there than they say; members of unions.
+// Accesses that go by an index into an array that is a member. Arrays of arrays
+// count as one, as programs go through them from their first row. Left out:
+// pointers that are made of the array and move from there; an array that ends a
+// struct which is only known by a pointer, and one of up to 1 element, for
+// which more memory may be there than they say; members of unions.
 #include "VirtualGpu/SourceMarks.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

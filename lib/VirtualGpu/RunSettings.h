@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip run` asks of the virtual GPU, as variables of the program's
-// environment.
+// The settings of `porthip run` for the virtual GPU, as variables of the
+// program's environment.
 #ifndef PORTHIP_VIRTUALGPU_RUNSETTINGS_H
 #define PORTHIP_VIRTUALGPU_RUNSETTINGS_H
 

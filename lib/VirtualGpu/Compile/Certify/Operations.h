@@ -2,7 +2,8 @@
 //
 // How far the result of an operation is fixed by who defines it. One table
 // (Operations.def) says it of functions, intrinsics and statements in asm; of
-// instructions of LLVM, inexact() does. What neither knows is not exact.
+// instructions of LLVM, inexact() does. An operation that neither knows is not
+// exact.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_CERTIFY_OPERATIONS_H
 #define PORTHIP_VIRTUALGPU_COMPILE_CERTIFY_OPERATIONS_H
 

@@ -82,8 +82,8 @@ static bool isInMemory(const Argument &A) {
   return A.hasByValAttr() || A.getParamByRefType();
 }
 
-/// Tests that were passed on every way to At, and how they went. What they say
-/// of a loop's index holds: a new round would come to At by the test again.
+/// Tests that were passed on every way to At, and how they went. Their word on
+/// a loop's index holds: a new round would come to At by the test again.
 void PatternFinder::forEachTest(
     const Instruction &At,
     function_ref<void(const ICmpInst &, bool)> See) const {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What can be said when a kernel is compiled of the addresses that an access
-// touches: which object, and how the address follows from the thread's place.
+// The addresses that an access touches, as far as they are known when a kernel
+// is compiled: which object, and how the address follows from the thread's
+// place.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_ACCESSPATTERN_H
 #define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_ACCESSPATTERN_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What instrumented code says of an access: VgAccessSite, with the names that
-// reports use.
+// The description of an access in instrumented code: VgAccessSite, with the
+// names that reports use.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_ACCESSSITES_H
 #define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_ACCESSSITES_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the passes share that put calls of CheckAbi.h into kernels.
+// Shared by the passes that put calls of CheckAbi.h into kernels.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_CHECKWRITER_H
 #define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_CHECKWRITER_H
 
@@ -31,8 +31,8 @@ protected:
   /// with the line of I.
   void begin(llvm::IRBuilder<> &B, llvm::Value *Is, llvm::Instruction *Place,
              const llvm::Instruction &I);
-  /// sourceLine(). What was moved out of a branch has lost its line: then that
-  /// where it is chosen, or of what it is computed from.
+  /// sourceLine(). An instruction that was moved out of a branch has lost its
+  /// line: then that where it is chosen, or of what it is computed from.
   static std::string lineOf(const llvm::Instruction &I);
 
   llvm::FunctionCallee block();

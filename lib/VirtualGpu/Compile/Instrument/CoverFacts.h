@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which accesses of a kernel lie in memory, are aligned and read what was
-// written whichever thread makes them, and what the launch has to tell for it:
-// the checks of memory and of initialisation leave them alone while that holds.
-// Accesses of one basic block share a fact, since they run together.
+// Accesses of a kernel that lie in memory, are aligned and read what was
+// written whichever thread makes them, and the facts of the launch that show
+// it: the checks of memory and of initialisation leave them alone while that
+// holds. Accesses of one basic block share a fact, since they run together.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_COVERFACTS_H
 #define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_COVERFACTS_H
 

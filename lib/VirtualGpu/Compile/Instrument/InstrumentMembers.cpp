@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Indices past arrays that are members of structs, and stores to constant
-// memory. What an index leads to may lie in the next member, so that bounds of
+// memory. The place of an index may lie in the next member, so that bounds of
 // objects show nothing, and clang takes such a store for none; the driver noted
 // both before that (VirtualGpu/SourceMarks.h).
 #include "VirtualGpu/Abi/CheckAbi.h"

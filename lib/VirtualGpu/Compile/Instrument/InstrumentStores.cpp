@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// As what a kernel stores each element. The type of a pointer does not tell: an
-// index lies in the bits of a float (__int_as_float, a union), a float in those
-// of an unsigned that atomicMax takes. What computes the value does.
+// The type that a kernel stores each element as. The type of a pointer does not
+// tell: an index lies in the bits of a float (__int_as_float, a union), a float
+// in those of an unsigned that atomicMax takes. The computation of the value
+// does.
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Compile/Instrument/AccessPattern.h"
 #include "VirtualGpu/Compile/Instrument/CheckWriter.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which object a pointer was made from, and where that begins and ends: so an
-// access that leaves it is seen wherever it goes, another object included.
+// The object that a pointer was made from, and where that begins and ends: so
+// an access that leaves it is seen wherever it goes, another object included.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_OBJECTBOUNDS_H
 #define PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_OBJECTBOUNDS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which accesses of a kernel can take part in no race, and what the launch has
-// to tell for it: the race check leaves them alone while that holds.
+// Accesses of a kernel that can take part in no race, and the facts of the
+// launch that show it: the race check leaves them alone while that holds.
 //
 // Shared memory: a phase is the code from the start or a full barrier to the
 // next full barriers. While all lanes of the block are in one phase, they can

@@ -52,7 +52,7 @@ __bf16 floatToBfloat(float Value) {
 }
 __bf16 doubleToBfloat(double Value) { return floatToBfloat(oddFloatOf(Value)); }
 
-// Integers of 128 bits. Those from 2^17 on are infinite as halves, and below
+// Integers of 128 bits. Numbers from 2^17 on are infinite as halves, and below
 // all are exact as floats.
 template <typename Wide> _Float16 wideToHalf(Wide Value) {
   const Wide Bound = Wide(1) << 17;

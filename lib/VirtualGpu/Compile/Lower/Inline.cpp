@@ -66,7 +66,7 @@ static bool isApart(const Function &F) {
 }
 
 /// Marks what is to be inlined: everything, or, where that would be too much,
-/// only what has to be. What is apart stays.
+/// only what has to be. Functions apart stay.
 static void markInline(Module &M, Function &Root) {
   DenseMap<const Function *, uint64_t> Size;
   CallGraph CG(M);

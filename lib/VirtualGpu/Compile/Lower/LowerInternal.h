@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the passes of Lower/ share: the kernel on its way from IR that calls
-// the primitives of Abi.h to code that the scheduler runs. Private to Lower/.
+// Shared by the passes of Lower/: the kernel on its way from IR that calls the
+// primitives of Abi.h to code that the scheduler runs. Private to Lower/.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_LOWER_LOWERINTERNAL_H
 #define PORTHIP_VIRTUALGPU_COMPILE_LOWER_LOWERINTERNAL_H
 
@@ -152,7 +152,7 @@ llvm::Value *loadTid(llvm::IRBuilder<> &B, llvm::Value *Block,
 
 /// Runs F's code once for each lane of First..End (null: all lanes of the
 /// block). F computes one lane; Lane, TidX.. calls and `ret`s are replaced.
-/// What lies before BodyStart in the entry block is run once. The caller adds a
+/// Code before BodyStart in the entry block is run once. The caller adds a
 /// terminator to After.
 struct LaneLoop {
   llvm::BasicBlock *Header = nullptr; ///< both null if no lane comes to its end

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which values of a function for one lane are the same in all lanes that run
-// it together. LLVM's analysis, told what differs between our lanes.
+// Values of a function for one lane that are the same in all lanes that run it
+// together. LLVM's analysis, told what differs between our lanes.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_LOWER_UNIFORMITY_H
 #define PORTHIP_VIRTUALGPU_COMPILE_LOWER_UNIFORMITY_H
 

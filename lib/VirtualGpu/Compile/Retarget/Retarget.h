@@ -65,8 +65,8 @@ void dropSharedMarks(llvm::Module &M);
 /// the C calling convention and the attribute "vg-kernel"; device globals are
 /// external declarations or definitions that keep their names; instructions
 /// whose IR is undefined where the GPU defines it (division by zero, float to
-/// int out of range, shifts of inline PTX) are made to do what the GPU does.
-/// What is not supported is a call of __vg_fault(VG_FAULT_UNSUPPORTED) in its
+/// int out of range, shifts of inline PTX) are made to do what the GPU does. An
+/// unsupported instruction is a call of __vg_fault(VG_FAULT_UNSUPPORTED) in its
 /// place. Returns the shared layout. Errors: broken device libraries, linking.
 ///
 /// Kernels keep their own signature. Args[i] of a launch belongs to parameter

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What happens at an access of instrumented code: whose memory is it, was it
-// ever written, who else touched it.
+// The checks at an access of instrumented code: whose memory is it, was it ever
+// written, who else touched it.
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Checker.h"

@@ -167,9 +167,9 @@ private:
 
 class LaunchChecker {
 public:
-  /// IsAmd: lanes of a wavefront run in lockstep and are ordered by it.
-  /// Waits until no other launch is checked.
-  /// What Shape points to has to live as long.
+  /// IsAmd: lanes of a wavefront run in lockstep and are ordered by it. Waits
+  /// until no other launch is checked. The arrays of Shape have to live as
+  /// long.
   LaunchChecker(std::string Kernel, bool IsAmd, uint64_t BlockCount,
                 const VgKernelCode &Code, const LaunchShape &Shape);
   ~LaunchChecker();

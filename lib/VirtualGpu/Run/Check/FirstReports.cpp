@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What any thread of a launch may find, on any thread of the host.
+// Findings of any thread of a launch, on any thread of the host.
 #include "VirtualGpu/Abi/Abi.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "llvm/Support/raw_ostream.h"

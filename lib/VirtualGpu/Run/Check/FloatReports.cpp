@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What happens where an operation gave NaN, infinity, or a difference that is
+// The reports where an operation gave NaN, infinity, or a difference that is
 // small beside its operands: does it begin here, and are there digits left?
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Abi/CheckSet.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which lanes of a block have seen what others did, by atomics and fences: the
-// "happens before" of C++ and PTX, as vector clocks.
+// Tells which lanes of a block have seen what others did, by atomics and
+// fences: the "happens before" of C++ and PTX, as vector clocks.
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_LANEORDER_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_LANEORDER_H
 

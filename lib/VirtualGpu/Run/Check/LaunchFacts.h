@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a launch's size and arguments say of what its kernel's accesses can do
-// wrong.
+// The facts that a launch's size and arguments prove about its kernel's
+// accesses.
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHFACTS_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHFACTS_H
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which threads of a launch have seen what others did: "happens before" as PTX
-// and AMDGPU define it, with scopes, by vector clocks. LaneOrder is its coarser
-// kin for races: this one keeps apart what blocks do, so that an order that
-// only hardware happens to give is none.
+// Tells which threads of a launch have seen what others did: "happens before"
+// as PTX and AMDGPU define it, with scopes, by vector clocks. LaneOrder is its
+// coarser kin for races: this one keeps apart what blocks do, so that an order
+// that only hardware happens to give is none.
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHORDER_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_LAUNCHORDER_H
 

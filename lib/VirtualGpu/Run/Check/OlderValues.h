@@ -5,10 +5,10 @@
 // read. So each run may show what stores that arrive late, and loads that are
 // early, do on hardware; whether a read gets the older value, a seed decides.
 //
-// What is shown is allowed: PTX's and AMDGPU's memory models forbid none of it.
-// Not all that is allowed is shown: one older value is kept for each 4 bytes,
-// updates (atomicAdd) read and write the newest, and no value comes from a
-// store that its thread has not reached (load buffering).
+// A value that is shown is allowed: PTX's and AMDGPU's memory models forbid
+// none of it. Not all that is allowed is shown: one older value is kept for
+// each 4 bytes, updates (atomicAdd) read and write the newest, and no value
+// comes from a store that its thread has not reached (load buffering).
 //
 // Told is what no order of all accesses, one after the other, gives. Programs
 // in which fences and acquires stand where they have to never get there.

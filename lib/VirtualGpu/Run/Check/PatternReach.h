@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which bytes the patterns of a kernel's accesses touch in a launch.
+// The bytes that the patterns of a kernel's accesses touch in a launch.
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_PATTERNREACH_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_PATTERNREACH_H
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which launches, copies and fills used the same memory although nothing orders
-// them: no stream, no event, no wait of the host. The runtime says what is
-// known to be over when an operation begins (a vector clock); whether the two
-// overlapped in this run does not matter.
+// Finds launches, copies and fills that used the same memory although nothing
+// orders them: no stream, no event, no wait of the host. The runtime says what
+// is known to be over when an operation begins (a vector clock); whether the
+// two overlapped in this run does not matter.
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_STREAMORDER_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_STREAMORDER_H
 

@@ -36,8 +36,8 @@ constexpr uint64_t roundUp(uint64_t Size, uint64_t To) {
 /// paid for when touched, and given back when freed.
 constexpr uint64_t OwnBlockFrom = uint64_t(1) << 20;
 
-/// Thread-safe. \p SizeBytes: not 0. Aligned to 512; null: none is left. What
-/// is behind the last block's end is mapped nowhere.
+/// Thread-safe. \p SizeBytes: not 0. Aligned to 512; null: none is left. The
+/// page behind the last block's end is mapped nowhere.
 char *allocateInBlocks(uint64_t SizeBytes);
 /// With the size that it was allocated with.
 void releaseInBlocks(char *Base, uint64_t SizeBytes);

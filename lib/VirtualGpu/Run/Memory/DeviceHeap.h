@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What device code allocates, as the checks want it: with room around each
-// block that is nobody's, and not given out again soon after it was freed, so
-// that an access that goes astray meets no other block.
+// The heap of device code, as the checks want it: with room around each block
+// that is nobody's, and not given out again soon after it was freed, so that an
+// access that goes astray meets no other block.
 #ifndef PORTHIP_VIRTUALGPU_RUN_MEMORY_DEVICEHEAP_H
 #define PORTHIP_VIRTUALGPU_RUN_MEMORY_DEVICEHEAP_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What kernels have from `new` and `malloc`, for a recorder: which blocks there
-// are, and which were.
+// The blocks that kernels have from `new` and `malloc`, for a recorder: those
+// that are there, and those that were.
 #ifndef PORTHIP_VIRTUALGPU_RUN_MEMORY_RECORDEDHEAP_H
 #define PORTHIP_VIRTUALGPU_RUN_MEMORY_RECORDEDHEAP_H
 

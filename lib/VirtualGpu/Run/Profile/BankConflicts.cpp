@@ -6,9 +6,8 @@
 // half and quarter warps. AMD: ISA documents (32 banks), and AMD's
 // "Understanding AMD GPU LDS and Bank Conflicts" (Composable Kernel), which has
 // the lanes of a phase for 16 bytes: in order where they are written, in fours
-// that are interleaved where they are read. Of gfx950's 64
-// banks it says the number alone, and of RDNA nothing: there lanes are taken in
-// order.
+// that are interleaved where they are read. For gfx950's 64 banks it says the
+// number alone, and for RDNA nothing: there lanes are taken in order.
 #include "VirtualGpu/Run/Profile/BankConflicts.h"
 #include <algorithm>
 #include <array>

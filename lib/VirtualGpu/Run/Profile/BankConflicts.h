@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What shared memory's banks make of the addresses of a wavefront.
+// The cycles that shared memory's banks need for the addresses of a wavefront.
 #ifndef PORTHIP_VIRTUALGPU_RUN_PROFILE_BANKCONFLICTS_H
 #define PORTHIP_VIRTUALGPU_RUN_PROFILE_BANKCONFLICTS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a launch does, counted by wavefront: of some of its blocks, which run on
-// one thread.
+// The work of a launch, counted by wavefront: for some of its blocks, which run
+// on one thread.
 #ifndef PORTHIP_VIRTUALGPU_RUN_PROFILE_LAUNCHPROFILE_H
 #define PORTHIP_VIRTUALGPU_RUN_PROFILE_LAUNCHPROFILE_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a thread knows about the device code that it runs: the services and
-// signal handlers, which are called from within that code, start here.
+// A thread's knowledge of the device code that it runs: the services and signal
+// handlers, which are called from within that code, start here.
 #ifndef PORTHIP_VIRTUALGPU_RUN_SCHEDULE_CONTEXT_H
 #define PORTHIP_VIRTUALGPU_RUN_SCHEDULE_CONTEXT_H
 
@@ -82,7 +82,7 @@ private:
 };
 
 /// Handlers of SIGSEGV and the like and of the signal that ends device code;
-/// once per process. What is not ours goes to the handlers that were there.
+/// once per process. Other signals go to the handlers that were there.
 void installSignalHandlers();
 /// The signal that makes a thread look whether its launch was cancelled.
 int cancelSignal();

@@ -45,8 +45,8 @@ struct LaunchState {
   std::atomic<bool> Cancelled{false};
   std::atomic<bool> HasTimedOut{false};
 
-  /// Ends the launch. Of several faults the one of the lowest block is kept,
-  /// so that the message does not depend on the number of threads.
+  /// Ends the launch. The fault of the lowest block is kept, so that the
+  /// message does not depend on the number of threads.
   void fail(FaultKind Kind, uint64_t BlockNumber, std::string Message);
   /// The same of a lane; F.Where has the place.
   void fail(FaultRecord F, uint64_t BlockNumber, std::string Message);

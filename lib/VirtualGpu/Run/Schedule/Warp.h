@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the lanes of one block wait for, and who may go on: the bookkeeping of
+// The waits of the lanes of one block, and who may go on: the bookkeeping of
 // exchanges, barriers, yields and exits. Knows nothing of how lanes run: the
 // fibers and the region dispatcher both write a lane's wait into these tables
 // when it comes to a primitive of Abi.h, and run the lanes that are Ready.

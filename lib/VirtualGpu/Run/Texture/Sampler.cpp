@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a texture unit does with coordinates. Source of the rules: CUDA C++
+// A texture unit's work on coordinates. Source of the rules: CUDA C++
 // programming guide, "Texture Fetching": nearest-point sampling takes texel
 // floor(x); linear filtering takes the texels around x - 0.5 with weights in
 // 9-bit fixed point, 8 bits of it fractional; coordinates outside are clamped,
 // wrapped, mirrored or give the border's colour. Direct3D, which AMD's texture
-// units are built to as well, asks for the same 8 bits. What the guide leaves
-// open was measured on an H200 (docs/design/hardware.md).
+// units are built to as well, asks for the same 8 bits. The rest was measured
+// on an H200 (docs/design/hardware.md).
 #include "VirtualGpu/Run/Texture/Texture.h"
 #include <algorithm>
 #include <cfloat>
@@ -117,8 +117,8 @@ Spans spansOf(const Sampled &From, const float (&At)[3], bool IsLinear) {
   return R;
 }
 
-/// The weights of the eight corners in 256ths; their sum is 256. What two or
-/// three dimensions share is rounded to a 256th, half upwards.
+/// The weights of the eight corners in 256ths; their sum is 256. The product of
+/// two or three dimensions is rounded to a 256th, half upwards.
 void weightsOf(int X, int Y, int Z, int (&Weight)[8]) {
   auto Share = [](int A, int B) { return (A * B + 128) >> 8; };
   const int XY = Share(X, Y), XZ = Share(X, Z), YZ = Share(Y, Z),

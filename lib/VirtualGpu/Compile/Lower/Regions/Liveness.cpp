@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which values live across block borders. Only those with a use in another
-// block take part, which are few.
+// Values that live across block borders. Only those with a use in another block
+// take part, which are few.
 #include "VirtualGpu/Compile/Lower/Regions/RegionsInternal.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"

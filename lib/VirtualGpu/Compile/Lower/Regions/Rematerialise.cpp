@@ -65,8 +65,8 @@ private:
   static bool isStack(const Value *V) { return isa<AllocaInst>(V); }
 
   /// Loads of the launch's arguments and the block's description: at most two
-  /// pointers away from either. What a pointer of the program leads to may be
-  /// gone by then.
+  /// pointers away from either. The memory behind a pointer of the program may
+  /// be gone by then.
   bool isFact(const Value *Pointer, unsigned Depth) const {
     if (Pointer == K.block() || Pointer == K.args())
       return true;

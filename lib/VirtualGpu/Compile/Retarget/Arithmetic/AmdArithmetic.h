@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM's back end for AMD's GPUs does to floats before it selects
-// instructions, as IR. docs/design/back-ends.md lists all of it.
+// The changes that LLVM's back end for AMD's GPUs makes to floats before it
+// selects instructions, as IR. docs/design/back-ends.md lists all of it.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_RETARGET_ARITHMETIC_AMDARITHMETIC_H
 #define PORTHIP_VIRTUALGPU_COMPILE_RETARGET_ARITHMETIC_AMDARITHMETIC_H
 

@@ -10,8 +10,8 @@
 //
 // The rule, as read from the code that ptxas 13.0 makes for sm_75 to sm_120
 // (docs/design/ptxas.md): a product goes into its sums if nothing but sums of
-// its block take it, negated or not, and each of them takes this one. Of two
-// products of a sum that with fewer uses is taken, else the first one.
+// its block take it, negated or not, and each of them takes this one. Between
+// two products of a sum, the one with fewer uses is taken, else the first.
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of integers x / 0: all ones on NVIDIA's GPUs. AMD's have no division; LLVM's
+// x / 0 of integers: all ones on NVIDIA's GPUs. AMD's have no division; LLVM's
 // sequences of instructions (AMDGPUCodeGenPrepare.cpp, AMDGPUISelLowering.cpp)
 // end with these, held to their assembly by test/hardware/code:
 //

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which products and sums LLVM's back end for AMD's GPUs makes one operation
+// The products and sums that LLVM's back end for AMD's GPUs makes one operation
 // of, read off the assembly of clang 22 (test/VirtualGpu/Compile/Retarget/
 // fuse-as-amd.ll has the forms). As its selection of instructions does, blocks
 // are gone through from their ends, first with vectors as they are, then with

@@ -76,8 +76,8 @@ private:
     return fma(B, X, Y, Z);
   }
 
-  /// The operand that is the product to fuse; 2: none. Of two that with fewer
-  /// uses goes first, as in LLVM's code generation.
+  /// The operand that is the product to fuse; 2: none. Between two, the one
+  /// with fewer uses goes first, as in LLVM's code generation.
   unsigned productOf(const Instruction &Sum) const {
     const bool IsFirst = isProduct(Sum, 0), IsSecond = isProduct(Sum, 1);
     if (IsFirst && IsSecond)

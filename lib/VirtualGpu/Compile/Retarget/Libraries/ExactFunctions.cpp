@@ -3,7 +3,7 @@
 // Expects: calls of device libraries by their names.
 // Guarantees: where the settings ask for exact math, a fast function's call
 // (`__sinf`, `__expf`, what -use_fast_math makes of sinf) is one of the exact
-// function. What a program writes as PTX stays.
+// function. PTX in a program stays.
 // Why here: a library that is linked in has its fast functions inlined.
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 #include "llvm/ADT/StringSwitch.h"

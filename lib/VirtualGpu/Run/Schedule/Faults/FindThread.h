@@ -9,9 +9,9 @@ namespace porthip::vgpu {
 
 /// For a launch that ended with a fault of which the thread is not known, as
 /// loop and region mode run many lanes in one call: runs the block once more,
-/// each lane on a stack of its own. What it finds if a thread ends in the same
-/// way at the same line; else nothing, as the block meets memory that its first
-/// run has changed.
+/// each lane on a stack of its own. Gives the outcome if a thread ends in the
+/// same way at the same line; else nothing, as the block meets memory that its
+/// first run has changed.
 std::optional<LaunchOutcome> findThread(LaunchState &L);
 
 } // namespace porthip::vgpu

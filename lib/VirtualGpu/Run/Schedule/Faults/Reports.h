@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a launch that failed says: kernel, block, thread, source line.
+// The message of a launch that failed: kernel, block, thread, source line.
 #ifndef PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FAULTS_REPORTS_H
 #define PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FAULTS_REPORTS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the checkers learn from the resolver: who met whom, and the mistakes
-// that can be seen there (--check=sync).
+// The checkers' view of the resolver: who met whom, and the mistakes that can
+// be seen there (--check=sync).
 #ifndef PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FAULTS_SYNCCHECKS_H
 #define PORTHIP_VIRTUALGPU_RUN_SCHEDULE_FAULTS_SYNCCHECKS_H
 

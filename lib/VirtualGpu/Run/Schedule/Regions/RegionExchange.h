@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an exchange of a warp that is together gives: copies of what its lanes
-// published, in as few instructions as the CPU has for it.
+// The result of an exchange of a warp that is together: copies of what its
+// lanes published, in as few instructions as the CPU has for it.
 #ifndef PORTHIP_VIRTUALGPU_RUN_SCHEDULE_REGIONS_REGIONEXCHANGE_H
 #define PORTHIP_VIRTUALGPU_RUN_SCHEDULE_REGIONS_REGIONEXCHANGE_H
 
@@ -9,8 +9,8 @@
 
 namespace porthip::vgpu {
 
-/// Values: of the warp's Count lanes, those in Live took part. What To holds
-/// beyond Count stays.
+/// Values: of the warp's Count lanes, those in Live took part. To's values
+/// beyond Count stay.
 void fillExchange(VgExchange &To, const uint64_t *Values, uint64_t Live,
                   uint32_t Count);
 /// The same where every lane published 0.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What profiled code tells of the launch that it runs in.
+// The facts that profiled code tells about its launch.
 #include "VirtualGpu/Abi/ProfileAbi.h"
 #include "VirtualGpu/Run/Schedule/Context.h"
 #include "VirtualGpu/Run/Schedule/LaunchState.h"
