@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What dynamic parallelism and device graphs add to the runtime API in kernels.
+// Functions that dynamic parallelism and device graphs add to the runtime API.
 #ifndef PORTHIP_CUDA_DEVICE_RUNTIME_API_H
 #define PORTHIP_CUDA_DEVICE_RUNTIME_API_H
 #define __CUDA_DEVICE_RUNTIME_API_H__

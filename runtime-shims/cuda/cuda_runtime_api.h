@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The C functions of the runtime API (CUDA 13). Those that dynamic parallelism
-// offers to kernels are also device functions.
+// The C functions of the runtime API (CUDA 13). The functions that dynamic
+// parallelism offers to kernels are also device functions.
 #ifndef PORTHIP_CUDA_RUNTIME_API_H
 #define PORTHIP_CUDA_RUNTIME_API_H
 #define __CUDA_RUNTIME_API_H__

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What all solver libraries share.
+// Shared by all solver libraries.
 #ifndef PORTHIP_CUSOLVER_COMMON_H
 #define PORTHIP_CUSOLVER_COMMON_H
 #define CUSOLVER_COMMON_H_

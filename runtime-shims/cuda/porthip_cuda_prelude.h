@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What nvcc includes before the first line of a .cu file, for a clang that has
-// no CUDA toolkit: used as -include porthip_cuda_prelude.h. For a parse it
+// The names that nvcc has before the first line of a .cu file, for a clang that
+// has no CUDA toolkit: used as -include porthip_cuda_prelude.h. For a parse it
 // declares device functions; for a compile (PORTHIP_CUDA_COMPILE) it has their
 // definitions too.
 #ifndef PORTHIP_CUDA_PRELUDE_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What assert() calls in device code. glibc declares the host's with an
-// unsigned line; CCCL, under NDEBUG, declares that same function for both
-// sides, which clang would refuse beside one for the device alone. With a line
-// of type int, as __LINE__ is, this is another overload.
+// The function that assert() calls in device code. glibc declares the host's
+// with an unsigned line; CCCL, under NDEBUG, declares that same function for
+// both sides, which clang would refuse beside one for the device alone. With a
+// line of type int, as __LINE__ is, this is another overload.
 #ifndef PORTHIP_DEVICE_ASSERT_H
 #define PORTHIP_DEVICE_ASSERT_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the classes of the small floating point types have in common: the
-// members of one, of two and of four numbers, after NVIDIA's conversions.
-// PORTHIP_HD is for the header that uses them to define.
+// Shared by the classes of the small floating point types: the members of one,
+// of two and of four numbers, after NVIDIA's conversions. PORTHIP_HD is for the
+// header that uses them to define.
 #ifndef PORTHIP_SMALL_FLOAT_H
 #define PORTHIP_SMALL_FLOAT_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the functions of curand_kernel.h and hiprand_kernel.h compute, by the
+// The numbers of curand_kernel.h's and hiprand_kernel.h's functions, by the
 // vendor whose numbers they give. device_api.inc has their names.
 #ifndef PORTHIP_RANDOM_DEVICE_H
 #define PORTHIP_RANDOM_DEVICE_H
@@ -249,7 +249,7 @@ inline __device__ double drawLogNormalDouble(State &S, double Mean,
 //===-- Poisson -----------------------------------------------------------===//
 
 /// Both vendors begin with Knuth's products of uniform numbers, and round
-/// normal ones above 4000. What lies between they reject, each in a way of its
+/// normal ones above 4000. Numbers between they reject, each in a way of its
 /// own.
 template <Vendor V, class State>
 inline __device__ U32 drawPoisson(State &S, double Mean) {

@@ -24,8 +24,8 @@ typedef unsigned long long U64;
 /// Whose seeds, and whose way from integers to floats.
 enum class Vendor { Nvidia, Amd };
 
-/// Field names are cuRAND's: programs may look at them. What boxmuller begins
-/// is kept of a pair of normal numbers.
+/// Field names are cuRAND's: programs may look at them. The fields
+/// boxmuller_... keep one of a pair of normal numbers.
 struct Xorwow {
   U32 d;
   U32 v[5];

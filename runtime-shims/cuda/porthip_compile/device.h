@@ -3,9 +3,9 @@
 #ifndef PORTHIP_COMPILE_DEVICE_H
 #define PORTHIP_COMPILE_DEVICE_H
 
-// clang's headers ask for the version and for types of the driver API. What
-// they define for an architecture they shall define for the host as well,
-// where calls are only checked: as with a toolkit.
+// clang's headers ask for the version and for types of the driver API.
+// Functions that they define for an architecture they shall define for the host
+// as well, where calls are only checked: as with a toolkit.
 #ifndef CUDA_VERSION
 #define CUDA_VERSION 13000
 #endif

@@ -3,8 +3,8 @@
 // sides. With a toolkit they take the place of its own: clang's wrapper reads
 // crt/device_functions.hpp while the only `max` is that of int, so that
 // __vimax3_u32 and the others of unsigned int would compare signed numbers; and
-// it makes them functions of the device alone. Of two that are otherwise the
-// same, clang takes the one with enable_if.
+// it makes them functions of the device alone. Between two that are otherwise
+// the same, clang takes the one with enable_if.
 // Source: CUDA Math API, "Integer Intrinsics" and "SIMD Intrinsics".
 #ifndef PORTHIP_COMPILE_DPX_H
 #define PORTHIP_COMPILE_DPX_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What nvcc includes before the first line of a .cu file, for a compile
+// The names that nvcc has before the first line of a .cu file, for a compile
 // without a CUDA toolkit (`porthip cc --cuda-path=none`). Device functions are
 // clang's own wrappers over __nv_* and __nvvm_*; what clang leaves to the
 // toolkit is defined in this folder. See ../README.md.

@@ -75,7 +75,7 @@ PORTHIP_BOTH unsigned short fromDoubleDirected(double X, int Direction) {
 }
 
 PORTHIP_BOTH double toDouble(double X) { return X; }
-/// Rounds once: of 64 bits all but the first 42 are rounded to odd. That is exact,
+/// Rounds once: all but the first 42 of 64 bits are rounded to odd. That is exact,
 /// and further roundings to a short format come out as those of the number.
 template <class T> PORTHIP_BOTH double toDouble(T X) {
   if (sizeof(T) < 8)

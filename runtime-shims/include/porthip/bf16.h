@@ -2,7 +2,7 @@
 //
 // bfloat16 with CUDA's functions, under HIP's type names __hip_bfloat16 and
 // __hip_bfloat162: HIP's own where it has <hip/hip_bf16.h> (5.6 and later),
-// ours before that, CUDA's on NVIDIA GPUs. What HIP lacks in all versions is
+// ours before that, CUDA's on NVIDIA GPUs. Functions that all of HIP lacks are
 // in namespace porthip; functions whose names half shares are in fp16.h.
 #ifndef PORTHIP_BF16_H
 #define PORTHIP_BF16_H

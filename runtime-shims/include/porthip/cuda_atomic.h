@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of <cuda/atomic>: atomic, atomic_ref, fences, and cuda::std's, whose scope is
+// <cuda/atomic>: atomic, atomic_ref, fences, and cuda::std's, whose scope is
 // the system. AMD's port of libcu++ is a download of its own (libhipcxx) and is
 // taken where it is. wait() asks again and again; nobody is notified.
 //

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of <cuda/barrier>: the barrier of a block, an mbarrier object in shared
-// memory, and copies that it waits for. A copy is done when the call returns;
-// the arrival that its thread makes afterwards shows it to the others.
-// Barriers of the device or the system are not here.
+// <cuda/barrier>: the barrier of a block, an mbarrier object in shared memory,
+// and copies that it waits for. A copy is done when the call returns; the
+// arrival that its thread makes afterwards shows it to the others. Barriers of
+// the device or the system are not here.
 //
 // porthip/mbarrier.h says what waiting asks of wavefronts of 64: two warps that
 // share one must not wait for each other at different places.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of <cuda/pipeline>: the pipeline of one thread and its copies. A copy is done
+// <cuda/pipeline>: the pipeline of one thread and its copies. A copy is done
 // when the call returns, so that committing and waiting have nothing left to
 // do. Pipelines that threads share are in cuda_shared_pipeline.h.
 #ifndef PORTHIP_CUDA_PIPELINE_H

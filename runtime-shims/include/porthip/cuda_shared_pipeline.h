@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of <cuda/pipeline>: the pipeline that the threads of a block share, with one
+// <cuda/pipeline>: the pipeline that the threads of a block share, with one
 // barrier for each stage that is full and one for each that is free again. A
 // copy is done when the call returns; what is left is the order of the threads.
 //

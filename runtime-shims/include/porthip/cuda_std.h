@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Of libcu++ what is there at compile time alone: limits, traits, tuples,
-// operators and the like, as cuda::std; and assert and the functions of
+// Parts of libcu++ that are there at compile time alone: limits, traits,
+// tuples, operators and the like, as cuda::std; and assert and the functions of
 // <cmath>, which HIP has for the device. AMD's port of it is a download of its
 // own (libhipcxx) and is taken where it is. Elsewhere these are the C++
 // library's own, whose constexpr functions HIP compiles for the device. So are

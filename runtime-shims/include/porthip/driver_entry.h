@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cudaGetDriverEntryPoint, which asks for a function of CUDA's driver by a name
-// in a string. Those of tensor maps are porthip's; AMD's driver has none of the
-// other names, and that is the answer. And what <cudaTypedefs.h> names their
-// types.
+// in a string. The functions of tensor maps are porthip's; AMD's driver has
+// none of the other names, and that is the answer. And what <cudaTypedefs.h>
+// names their types.
 #ifndef PORTHIP_DRIVER_ENTRY_H
 #define PORTHIP_DRIVER_ENTRY_H
 

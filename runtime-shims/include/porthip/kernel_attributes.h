@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Attributes of kernel nodes. CUDA's types for them are those of launches,
-// which porthip/launch.h has; HIP's have less room. What both can say begins
+// which porthip/launch.h has; HIP's have less room. Values that both have begin
 // alike.
 #ifndef PORTHIP_KERNEL_ATTRIBUTES_H
 #define PORTHIP_KERNEL_ATTRIBUTES_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The driver's link calls (cuLinkCreate and so on) on top of hiprtc's, with
-// the driver's error and option types. What is linked differs by nature: HIP
-// takes LLVM bitcode or AMD code objects, never PTX or cubin.
+// The driver's link calls (cuLinkCreate and so on) on top of hiprtc's, with the
+// driver's error and option types. The inputs differ by nature: HIP takes LLVM
+// bitcode or AMD code objects, never PTX or cubin.
 #ifndef PORTHIP_LINKER_H
 #define PORTHIP_LINKER_H
 

@@ -2,7 +2,7 @@
 //
 // Mathematical functions that CUDA overloads for float and HIP has for double
 // only: a float argument gave a double there, which is slow and changes the
-// type of the expression around it. Those that CUDA has on the host too are
+// type of the expression around it. Functions that CUDA has on the host too are
 // there as well. And those whose results CUDA's manuals give where HIP has
 // others: integers of numbers that they do not hold, quotients by huge
 // divisors.

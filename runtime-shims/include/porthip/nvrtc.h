@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Run-time compilation with the options that NVRTC understands: hiprtc hands
-// its options to clang, which knows few of them. What only concerns NVIDIA's
-// back end is left out, the architecture too: hiprtc compiles for the current
+// its options to clang, which knows few of them. Options for NVIDIA's back end
+// alone are left out, the architecture too: hiprtc compiles for the current
 // device. Options that are not NVRTC's pass through.
 #ifndef PORTHIP_NVRTC_H
 #define PORTHIP_NVRTC_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ranges and marks for profilers: roctx, on NVIDIA GPUs NVTX under roctx's
-// names. Of NVTX's event attributes roctx knows the message only; a domain's
+// names. roctx knows the message only of NVTX's event attributes; a domain's
 // name goes in front of it. Names of threads, devices, streams and events have
 // no place in roctx: giving them does nothing.
 //

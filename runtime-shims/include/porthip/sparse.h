@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What cuSPARSE keeps with a plan and hipSPARSE wants again: the buffer of a
-// triangular solution's analysis, which hipsparseSpSM_solve takes as its last
-// argument. They carry hipSPARSE's names, in namespace porthip.
+// State that cuSPARSE keeps with a plan and hipSPARSE wants again: the buffer
+// of a triangular solution's analysis, which hipsparseSpSM_solve takes as its
+// last argument. They carry hipSPARSE's names, in namespace porthip.
 #ifndef PORTHIP_SPARSE_H
 #define PORTHIP_SPARSE_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Texture fetches as CUDA defines them: from an object by value and to a place,
-// and from a texture reference. Of HIP's functions up to 7.1 these are wrong:
+// and from a texture reference. These of HIP's functions up to 7.1 are wrong:
 // layered mipmap fetches from an object ignore the level, tex2Dgather from one
 // takes the wrong channel, tex3DGrad of HIP 7 ignores a gradient, and two of
 // the forms with a place do not compile. Cubemaps with gradients, which HIP

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CUDA's vectors allow as plain structs, and HIP's classes do not:
+// Forms that CUDA's vectors allow as plain structs, and HIP's classes do not:
 // structured bindings, conversions between uint3 and dim3, and copies byte by
 // byte; vectors that HIP aligns to more.
 #ifndef PORTHIP_VECTOR_TYPES_H

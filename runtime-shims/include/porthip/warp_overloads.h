@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The shuffles of warp.h under CUDA's own names, for programs that overload
-// them:
-// `__shfl_up_sync(unsigned, at::Half, unsigned)` beside CUDA's, with a call in
-// a template that means one or the other. What the program defines for a type
-// is better than the template here; this is better than HIP's, whose masks have
-// 64 bits.
+// them: `__shfl_up_sync(unsigned, at::Half, unsigned)` beside CUDA's, with a
+// call in a template that means one or the other. An overload that the program
+// defines for a type is better than the template here; this is better than
+// HIP's, whose masks have 64 bits.
 #ifndef PORTHIP_WARP_OVERLOADS_H
 #define PORTHIP_WARP_OVERLOADS_H
 

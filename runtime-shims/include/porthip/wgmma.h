@@ -10,7 +10,7 @@
 // too.
 //
 // Each 8 columns are a product of mma.sync (mma.h), on AMD's matrix units where
-// they fit. What that says of sums holds here.
+// they fit. mma.h's notes on sums hold here.
 #ifndef PORTHIP_WGMMA_H
 #define PORTHIP_WGMMA_H
 

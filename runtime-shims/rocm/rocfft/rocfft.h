@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // rocFFT for the virtual GPU where ROCm's is not installed: the interface of
-// ROCm 6.3. What the virtual GPU does not compute is refused with a status.
-// Source: names, types and values of rocfft.h.
+// ROCm 6.3. A transform that the virtual GPU does not compute is refused with a
+// status. Source: names, types and values of rocfft.h.
 #ifndef ROCFFT_H
 #define ROCFFT_H
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# What CMake's HIP language loads: the runtime that programs with HIP sources
-# are linked with.
+# The package that CMake's HIP language loads: the runtime that programs with
+# HIP sources are linked with.
 include("${CMAKE_CURRENT_LIST_DIR}/../hip/porthip-version.cmake")
 if(NOT TARGET hip-lang::amdhip64)
   add_library(hip-lang::amdhip64 SHARED IMPORTED)

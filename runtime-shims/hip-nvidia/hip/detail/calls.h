@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What of HIP is no CUDA name spelled otherwise: parameters with defaults,
-// types of errors, launches by macro.
+// Parts of HIP that are no CUDA name spelled otherwise: parameters with
+// defaults, types of errors, launches by macro.
 #ifndef PORTHIP_HIP_NVIDIA_CALLS_H
 #define PORTHIP_HIP_NVIDIA_CALLS_H
 

@@ -216,7 +216,7 @@ PORTHIP_BF16_COMPARE(gt, A > B, !(A <= B))
 PORTHIP_BF16_COMPARE(ge, A >= B, !(A < B))
 #undef PORTHIP_BF16_COMPARE
 } // namespace
-// Comparisons. Of two vectors: whether it holds for both components.
+// Comparisons; of two vectors: whether it holds for both components.
 #define PORTHIP_BF16_OPERATOR(Operator, Both)                                  \
   PORTHIP_BF16 bool operator Operator(PorthipBf16 A, PorthipBf16 B) {          \
     return float(A) Operator float(B);                                         \

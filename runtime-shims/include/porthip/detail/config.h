@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the device shims need to know of the compiler: which GPU they are
-// compiled for and how a device function is spelled. The wave size is no
-// macro here: one HIP compile may serve targets of either size.
+// The facts of the compiler that the device shims need: which GPU they are
+// compiled for and how a device function is spelled. The wave size is no macro
+// here: one HIP compile may serve targets of either size.
 //
 // PORTHIP_LANE_SIMULATOR compiles the headers for the host, with the few
 // hardware primitives supplied by the test that defines it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Of <cuda/cmath> and <cuda/functional>: ceil_div, round_up, round_down,
-// maximum, minimum, proclaim_return_type. constexpr, so that HIP has them for
-// the device. Source of the interface: libcu++, "Extended API".
+// <cuda/cmath> and <cuda/functional>: ceil_div, round_up, round_down, maximum,
+// minimum, proclaim_return_type. constexpr, so that HIP has them for the
+// device. Source of the interface: libcu++, "Extended API".
 #ifndef PORTHIP_DETAIL_CUDA_FUNCTIONAL_H
 #define PORTHIP_DETAIL_CUDA_FUNCTIONAL_H
 

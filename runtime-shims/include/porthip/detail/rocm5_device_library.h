@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What headers and math functions of ROCm 5 expect of libraries (hip.bc,
+// Names that headers and math functions of ROCm 5 expect of libraries (hip.bc,
 // oclc_daz_opt_off.bc) that clang 22 no longer links.
 #ifndef PORTHIP_DETAIL_ROCM5_DEVICE_LIBRARY_H
 #define PORTHIP_DETAIL_ROCM5_DEVICE_LIBRARY_H

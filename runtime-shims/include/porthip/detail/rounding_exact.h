@@ -288,7 +288,7 @@ PORTHIP_HOST_DEVICE unsigned long long toUnsigned(double Value) {
   return Whole > 0 ? (unsigned long long)Whole : 0ull;
 }
 
-// To int or unsigned, toward zero. What is cut to fewer bits has no NaN.
+// To int or unsigned, toward zero. A number cut to fewer bits has no NaN.
 template <class To, bool HasNan = true, class From>
 PORTHIP_HOST_DEVICE To toWord(From Whole) {
   const bool IsSigned = To(-1) < To(0);

@@ -189,9 +189,9 @@ PORTHIP_DEVICE int shflDownWord(unsigned, int Word, unsigned Delta, int Width) {
                         Lane + ((Lane & Inner) + Delta <= Inner ? Delta : 0u));
 }
 
-// The word of lane (Lane ^ Distance). Of the distances that are known when the
-// code is compiled those that trees and sorts use: with more cases the compiler
-// takes a loop over them for too long to unroll, and then knows none.
+// The word of lane (Lane ^ Distance). There are cases for the known distances
+// of trees and sorts: with more the compiler takes a loop over them for too
+// long to unroll, and then knows none.
 PORTHIP_DEVICE int butterflyWord(int Word, unsigned Distance) {
   if (PORTHIP_KNOWN(Distance, 32))
     switch (Distance) {

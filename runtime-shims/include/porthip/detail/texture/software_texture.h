@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a texture or surface object points to on devices without image
+// The descriptor behind a texture or surface object on devices without image
 // instructions: written by the host (texture_objects.h), read by the fetches
 // (software_sampler.h). docs/design/textures.md
 #ifndef PORTHIP_DETAIL_SOFTWARE_TEXTURE_H

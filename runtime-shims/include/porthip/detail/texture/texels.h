@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What texture.h and surface.h need of AMD's image functions, which take and
-// give four 32-bit channels whatever the type: a 32-bit channel as its bits,
-// a smaller one widened to an integer. Software textures give the same.
+// Needs of texture.h and surface.h on AMD's image functions, which take and
+// give four 32-bit channels whatever the type: a 32-bit channel as its bits, a
+// smaller one widened to an integer. Software textures give the same.
 #ifndef PORTHIP_DETAIL_TEXELS_H
 #define PORTHIP_DETAIL_TEXELS_H
 
