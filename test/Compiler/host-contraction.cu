@@ -2,7 +2,7 @@
 //
 // Host code of a CUDA file rounds a product before it is added, as a C++
 // compiler does: a program and its port get the same inputs. Constants are
-// folded that way, too. What is asked for on the command line stays.
+// folded that way, too. Options on the command line stay.
 //
 // RUN: %porthip run %s | FileCheck %s
 // RUN: %porthip run -O0 %s | FileCheck %s

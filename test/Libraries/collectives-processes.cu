@@ -1,4 +1,4 @@
-// Ranks in processes of one machine: two devices in one process and one in each of two others; all collectives, messages, a captured one that is replayed. What the ranks do not have in common is told, and so is a process that ends.
+// Ranks in processes of one machine: two devices in one process and one in each of two others; all collectives, messages, a captured one that is replayed. A difference between the ranks is told, and so is a process that ends.
 // RUN: env PORTHIP_VGPU_DEVICES=2 %porthip run --cuda-path=none %s -lnccl > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID

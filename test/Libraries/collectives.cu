@@ -1,4 +1,4 @@
-// Collectives among four virtual devices: one thread with groups, and a thread for each rank; the port's RCCL alike. What ranks do not have in common is told, and is nothing that waits.
+// Collectives among four virtual devices: one thread with groups, and a thread for each rank; the port's RCCL alike. A difference between ranks is told, and waits for nothing.
 // RUN: env PORTHIP_VGPU_DEVICES=4 %porthip run --cuda-path=none %s -lnccl > %t.out 2> %t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID

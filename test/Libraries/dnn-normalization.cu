@@ -1,4 +1,4 @@
-// Batch normalization with an addend and an activation behind it, by both of cuDNN's names. What cuDNN does in one call is one call for `verify`.
+// Batch normalization with an addend and an activation behind it, by both of cuDNN's names. One call of cuDNN is one call for `verify`.
 // RUN: %porthip run --cuda-path=none --check=all %s -lcudnn | FileCheck %s
 // RUN: %porthip -v %s -o %t.hip 2> %t.err
 // RUN: FileCheck %s --check-prefix=SAID --input-file=%t.err

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a source defines, by its words.
+// Definitions in a source, by its words.
 #include "Port/CodeUnits.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What upstream changed is told where an edit by hand depends on it, and
+// A change of upstream's is told where an edit by hand depends on it, and
 // nowhere else.
 #include "Port/Drift.h"
 #include "Port/TextMerge.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is not lowered is refused, with the instruction and the reason.
+// Code that is not lowered is refused, with the instruction and the reason.
 #include "Harness.h"
 #include "Ptx/Advice.h"
 #include "gtest/gtest.h"

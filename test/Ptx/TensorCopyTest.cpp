@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Copies by tensor maps and bulk reductions, by models of the PTX ISA
-// ("Tensors", "cp.reduce.async.bulk"). What an H200 gave is in
+// ("Tensors", "cp.reduce.async.bulk"). An H200's results are in
 // test/hardware/tensor.
 #include "Gpu/Device.h"
 #include "Harness.h"

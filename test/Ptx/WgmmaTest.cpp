@@ -2,9 +2,9 @@
 //
 // wgmma: matrices put into shared memory as "Shared Memory Matrix Layout" of
 // the PTX ISA says, row by row with chunks that change places; the model
-// multiplies the matrices that it began with. Of a sparse A the elements that
-// are there and metadata are handed over, placed as "Sparse matrix storage"
-// says. These are the first of four warps; Run/wgmma.cu has all.
+// multiplies the matrices that it began with. The elements of a sparse A and
+// metadata are handed over, placed as "Sparse matrix storage" says. These are
+// the first of four warps; Run/wgmma.cu has all.
 #include "Harness.h"
 #include "Lanes.h"
 #include "MatrixFormats.h"

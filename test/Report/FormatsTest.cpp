@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the golden files do not show. SARIF against docs/schema.
+// Cases that the golden files do not show. SARIF against docs/schema.
 #include "Report/Format.h"
 #include "Samples.h"
 #include "Support/Files/Files.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the runtime is asked wrongly names the line of the program that asks: in
+// A wrong question to the runtime names the line of the program that asks: in
 // functions that are inlined or not, behind templates of vendors' headers, and
 // launches that are refused, unless the program asks for the error.
 // RUN: not %porthip run --cuda-path=none --check=calls,leaks,init %s 2> %t.err > %t.out

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Rows of pitched memory are a multiple of 512 bytes apart on NVIDIA's GPUs and
-// of 256 on AMD's: code that computes the pitch itself is wrong there. What is
-// compared with another run has the same pitch on both.
+// of 256 on AMD's: code that computes the pitch itself is wrong there. Runs
+// that are compared have the same pitch.
 // RUN: %porthip run --cuda-path=none %s | FileCheck %s --check-prefix=NVIDIA
 // RUN: %porthip --cuda-path=none -q %s -o %t.hip
 // RUN: %porthip run --as gfx1100 %t.hip | FileCheck %s --check-prefix=AMD

@@ -2,8 +2,8 @@
 //
 // Tiles that go through shared memory by tensor maps, which lie in a kernel's
 // parameter, in constant and in global memory: loaded behind an mbarrier, doubled,
-// stored, and added up. No check has anything to say. What is no map, or has
-// another rank, ends the launch.
+// stored, and added up. No check has anything to say. A parameter that is no map,
+// or has another rank, ends the launch.
 //
 // RUN: %porthip cc --as=sm_90 -arch=sm_90a %s -lcuda -o %t
 // RUN: %t | FileCheck %s

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is done with edits and findings once they are known.
+// The work on edits and findings once they are known.
 #include "Port/Port.h"
 #include "Samples.h"
 #include <benchmark/benchmark.h>

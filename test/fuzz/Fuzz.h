@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the fuzz targets share: an input as text, and claims that must hold for
+// Shared by the fuzz targets: an input as text, and claims that must hold for
 // every input.
 #ifndef PORTHIP_TEST_FUZZ_FUZZ_H
 #define PORTHIP_TEST_FUZZ_FUZZ_H

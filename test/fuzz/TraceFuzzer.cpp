@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What programs on a GPU recorded, before it is a trace; arrays of NumPy's; and
+// Records of programs on a GPU, before they are a trace; arrays of NumPy's; and
 // manifests of traces. The first byte chooses.
 #include "Fuzz.h"
 #include "Verify/Trace/Trace.h"

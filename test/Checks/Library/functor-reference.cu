@@ -1,6 +1,6 @@
 // RUN: %check_findings %s
 // Functors that return a reference to a parameter.
-// What CUB and Thrust declare, as a machine without a toolkit has no headers.
+// Declarations of CUB and Thrust, for a machine without a toolkit's headers.
 namespace cub {
 inline namespace version {
 struct DeviceReduce {

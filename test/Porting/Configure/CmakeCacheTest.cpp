@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which options of a project turn its CUDA code on, and which that for AMD.
+// Options of a project that turn its CUDA code on, and those for AMD.
 #include "Porting/Configure/CmakeCache.h"
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What makefiles' conditions ask for before they compile CUDA.
+// Variables that makefiles' conditions ask for before they compile CUDA.
 #include "Porting/Configure/MakeSwitches.h"
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What makefiles name beside the project goes into the copy that make is asked
-// in.
+// Files that makefiles name beside the project go into the copy that make is
+// asked in.
 #include "Porting/Configure/OutsideFiles.h"
 #include "Support/Files/Files.h"
 #include "Support/TempFolder.h"

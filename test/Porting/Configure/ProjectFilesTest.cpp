@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is a project's: outside of git all but hidden folders, builds and
+// The files of a project: outside of git all but hidden folders, builds and
 // what compilers made.
 #include "Porting/Configure/ProjectFiles.h"
 #include "Porting/Configure/ProjectBuild.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which kernels of a port are touched, and who is asked to verify them.
+// Kernels of a port that are touched, and who is asked to verify them.
 #include "Porting/Kernels/TouchedKernels.h"
 #include "Porting/Write/PortWriter.h"
 #include "Support/Files/Files.h"

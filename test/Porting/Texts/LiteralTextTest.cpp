@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a program sees of its literals, and edits of it as edits of the file.
+// A program's view of its literals, and edits of it as edits of the file.
 #include "Porting/Texts/LiteralText.h"
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a report of a project's translation leaves in the page of `port`.
+// The part of a translation's report in the page of `port`.
 #include "Porting/Whole/ProjectSummary.h"
 #include <gtest/gtest.h>
 

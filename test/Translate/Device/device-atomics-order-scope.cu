@@ -1,5 +1,5 @@
 // CUDA's atomic builtins with an order may leave out the scope, which is the
-// system's then; HIP's may not. What has no namesake is still told.
+// system's then; HIP's may not. Builtins without a namesake are still told.
 // RUN: %porthip translate --quiet --fail-on=never -o %t.hip %s 2> %t.err
 // RUN: FileCheck %s --input-file=%t.hip
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=LEFT

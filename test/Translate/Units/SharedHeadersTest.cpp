@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Of a run over one changed unit, which precompiled headers of an earlier run
-// over all of them it takes.
+// A run over one changed unit takes precompiled headers of an earlier run over
+// all of them.
 #include "Translate/Units/SharedHeaders.h"
 #include "Support/Files/Files.h"
 #include "llvm/Support/FileSystem.h"

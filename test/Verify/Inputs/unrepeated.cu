@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What no two runs do alike: the order of atomics, the last writer, a clock.
+// Values that no two runs share: the order of atomics, the last writer, a
+// clock.
 #include <cstdio>
 
 constexpr int N = 20000;

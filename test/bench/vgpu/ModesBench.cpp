@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the modes of Lower/ cost, beside plain C++ of the same work. One thread.
-// Kernels: test/VirtualGpu/Compile/Lower/Inputs/speed.c.
+// The cost of the modes of Lower/, beside plain C++ of the same work. One
+// thread. Kernels: test/VirtualGpu/Compile/Lower/Inputs/speed.c.
 #include "../../VirtualGpu/Compile/Lower/LoweredKernel.h"
 #include <benchmark/benchmark.h>
 #include <cmath>

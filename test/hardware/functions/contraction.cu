@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What nvcc decides, against the same build here: which products and sums are
+// Decisions of nvcc, against the same build here: which products and sums are
 // rounded once, where denormals are zeros, and what the library functions give. Fast
 // math flushes denormals, too; that is in the long form.
 // REQUIRES: cuda-toolkit

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the programs are started with: `inputs` prints operands, too; other
-// words are parts of the names that are wanted, all of them without any.
+// The words that the programs are started with: `inputs` prints operands, too;
+// other words are parts of the names that are wanted, all of them without any.
 #ifndef PORTHIP_TEST_HARDWARE_ARGUMENTS_H
 #define PORTHIP_TEST_HARDWARE_ARGUMENTS_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Operands for tensor cores, the same in every run: numbers of each type, of
-// several kinds that show how sums are made. Of the host alone.
+// several kinds that show how sums are made. For the host alone.
 #ifndef PORTHIP_TEST_HARDWARE_NUMBERS_H
 #define PORTHIP_TEST_HARDWARE_NUMBERS_H
 

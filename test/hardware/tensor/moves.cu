@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What moves matrices and copies memory (sm_90a): ldmatrix, stmatrix, movmatrix,
-// cp.async, cp.async.bulk, objects of mbarrier, elect, setmaxnreg. Prints words.
+// Moves of matrices and copies of memory (sm_90a): ldmatrix, stmatrix,
+// movmatrix, cp.async, cp.async.bulk, objects of mbarrier, elect, setmaxnreg.
+// Prints words.
 #include <cstdint>
 #include <cstdio>
 #include <cstring>

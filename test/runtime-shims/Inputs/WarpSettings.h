@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the tests of porthip/warp.h share: sizes of wavefronts with the lanes
+// Shared by the tests of porthip/warp.h: sizes of wavefronts with the lanes
 // that take part, and a program that all of them run.
 #ifndef PORTHIP_TEST_RUNTIME_SHIMS_INPUTS_WARPSETTINGS_H
 #define PORTHIP_TEST_RUNTIME_SHIMS_INPUTS_WARPSETTINGS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CUDA allows on the host compiles there and on the device: half
+// Code that CUDA allows on the host compiles there and on the device: half
 // arithmetic and conversions, mathematical functions of either precision.
 //
 // REQUIRES: hip-headers

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What stands before and behind a kernel that labelled_kernels.py runs: the
-// words of a verifier's annotations, and arguments made for any parameter.
+// The text before and behind a kernel that labelled_kernels.py runs: the words
+// of a verifier's annotations, and arguments made for any parameter.
 #pragma once
 #include <cassert>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What porthip/wmma.h uses of rocWMMA, for a wavefront of 64: a fragment
-// belongs to all 64 lanes, which must all be there, and the elements lie column
-// by column. Written for the tests; no matrix instructions.
+// The part of rocWMMA that porthip/wmma.h uses, for a wavefront of 64: a
+// fragment belongs to all 64 lanes, which must all be there, and the elements
+// lie column by column. Written for the tests; no matrix instructions.
 #ifndef ROCWMMA_STAND_IN
 #define ROCWMMA_STAND_IN
 #include <hip/hip_bfloat16.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a case of a suite may do: be right, differ, crash, hang, eat memory.
+// Fates of a suite's case: be right, differ, crash, hang, eat memory.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

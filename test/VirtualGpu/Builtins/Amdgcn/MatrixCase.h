@@ -104,8 +104,8 @@ public:
         }
   }
 
-  /// A block of Count lanes, which are the first of its only wave. Of the
-  /// matrices only the blocks that lie in those.
+  /// A block of Count lanes, which are the first of its only wave. Only the
+  /// blocks of the matrices that lie in those.
   void checkBlockOf(uint32_t Count) {
     VgBlock Block{};
     Block.BlockDim[0] = Block.LaneCount = Count;

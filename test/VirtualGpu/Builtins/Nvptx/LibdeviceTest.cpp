@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // NVIDIA's libdevice and our math library through the same harness: both
-// retargeted, compiled, called with the same arguments. What is exact must
+// retargeted, compiled, called with the same arguments. Exact functions must
 // agree in every bit; the rest within what CUDA's documentation states for
 // libdevice. As libdevice is made of NVPTX intrinsics, this is a test of the
 // builtins as well. Skipped where there is no CUDA toolkit.

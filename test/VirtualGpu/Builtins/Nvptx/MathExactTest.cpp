@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of the math library with one right result. Those in a rounding
-// mode must agree with the builtins of the same meaning, which
-// ArithmeticTest and ConvertTest hold against the CPU and APFloat.
+// Functions of the math library with one right result. Functions in a rounding
+// mode must agree with the builtins of the same meaning, which ArithmeticTest
+// and ConvertTest hold against the CPU and APFloat.
 #include "VirtualGpu/Builtins/Nvptx/Harness.h"
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What ends a compiler does not end the process.
+// A crash of a compiler does not end the process.
 #include "VirtualGpu/Compile/Jit/Guard.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "gtest/gtest.h"

@@ -12,8 +12,8 @@ using namespace porthip::vgpu;
 
 namespace {
 
-/// A loop over lanes in which each row uses the one before three times. What P
-/// points to is the same in all lanes, and may change in each as far as the
+/// A loop over lanes in which each row uses the one before three times. P's
+/// memory is the same in all lanes, and may change in each as far as the
 /// compiler knows.
 std::string loopWithRows(unsigned Rows, const char *First) {
   std::string Text = R"(

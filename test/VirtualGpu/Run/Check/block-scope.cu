@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is atomic, or ordered, within a block alone says nothing to another one.
+// An atomic or ordered access within a block alone says nothing to another.
 // REQUIRES: hip-headers
 //
 // RUN: not %porthip run --check=race --as sm_80 %s 2>&1 | FileCheck %s

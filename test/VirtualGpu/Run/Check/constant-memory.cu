@@ -2,7 +2,7 @@
 //
 // Writes to constant memory by a cast, which NVIDIA's GPUs refuse or ignore and
 // AMD's make: by its name, through a pointer that a function gets, by an atomic,
-// by a copy. What reads it, and the host's copies, are right.
+// by a copy. Reads of it, and the host's copies, are right.
 // REQUIRES: hip-headers
 //
 // RUN: %porthip %s -o %t.hip

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an asynchronous copy writes is read while nothing has waited for the copy:
-// at all, for the group before it alone, or before the wait. Right are waits for all,
+// Bytes of an asynchronous copy are read while nothing has waited for the copy: at
+// all, for the group before it alone, or before the wait. Right are waits for all,
 // for all but what is not read yet, and for copies whose bytes a store replaced.
 //
 // RUN: not %porthip run --check=init --as sm_80 %s -- never 2>&1 | FileCheck %s --check-prefix=NEVER

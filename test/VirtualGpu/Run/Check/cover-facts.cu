@@ -3,7 +3,7 @@
 // Accesses one step beyond those that the checks of memory and of initialisation
 // leave alone, since a launch shows that all of them are right (costs.test): by
 // the thread, in loops with known bounds, in tiles that are written before a
-// barrier. What is known of them must hide none.
+// barrier. Facts about them must hide none.
 //
 // RUN: %porthip cc --as sm_80 %s -o %t
 // RUN: env PORTHIP_VGPU_CHECK=memory %t loop 2>&1 | FileCheck %s --check-prefix=LOOP

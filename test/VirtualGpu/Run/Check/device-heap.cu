@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What device code allocates: accesses past its end and before its begin, of
-// what it freed, and memory that is freed twice or is not the heap's; through
-// the pointer itself and through one that was kept in memory.
+// Memory that device code allocates: accesses past its end and before its
+// begin, of freed memory, and memory that is freed twice or is not the heap's;
+// through the pointer itself and through one that was kept in memory.
 //
 // RUN: %porthip cc --as sm_80 %s -o %t
 // RUN: %porthip %s -o %t.hip

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One lane takes something for its warp and hands it out: what the other lanes
-// had in the variable before is not read, so there is no report, whatever hands
-// it out, also where variables stay in memory (-G), and in the port on 64 and
-// on 32 lanes (in the long form). What that one lane reads is checked as everything else.
+// One lane takes something for its warp and hands it out: what the other lanes had in the
+// variable before is not read, so there is no report, whatever hands it out, also where
+// variables stay in memory (-G), and in the port on 64 and on 32 lanes (in the long
+// form). That one lane's reads are checked as everything else.
 //
 //
 // RUN: %porthip run --check=all %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT

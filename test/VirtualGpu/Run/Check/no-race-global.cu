@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What race-global.cu does wrong, done right: no report may come.
+// Accesses of race-global.cu, done right: no report may come.
 //
 // RUN: %porthip run --check=all %s 2>&1 | FileCheck %s
 // CHECK-NOT: porthip:

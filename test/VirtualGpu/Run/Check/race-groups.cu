@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of a kernel whose accesses race in many places, one race is told in full, and
+// A kernel whose accesses race in many places has one race told in full, and
 // the others as a group below it; a report for machines has them all.
 // RUN: not %porthip run --cuda-path=none --check=race --report-jsonl=%t.jsonl %s > %t.out 2> %t.err
 // RUN: FileCheck %s < %t.err

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Copies to the host of memory that nobody wrote: whole, in part, by rows, on a
-// stream, into page-locked memory, and after a copy between devices. What lies
-// between the fields of structs is never written, and is no report.
+// stream, into page-locked memory, and after a copy between devices. Bytes
+// between the fields of structs are never written, and are no report.
 // REQUIRES: hip-headers
 //
 // RUN: not %porthip run --check=init --as sm_80 %s 2>&1 | FileCheck %s

@@ -2,7 +2,7 @@
 //
 // An access that leaves its variable of shared memory is stopped where it lands
 // in another one, too; also through a pointer that a loop moves or that is one
-// of two. What keeps to its variable, or shares out one block of memory by
+// of two. Code that keeps to its variable, or shares out one block of memory by
 // itself, is right.
 //
 // RUN: %porthip cc --as sm_80 %s -o %t

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What ends a launch is a report of the run, whoever has seen it: the run does
-// not pass, and the file has a line.
+// A fault that ends a launch is a report of the run, whoever has seen it: the
+// run does not pass, and the file has a line.
 // REQUIRES: hip-headers
 //
 // RUN: not %porthip run --check=memory --as sm_80 --report-jsonl %t.texel %s -- texel 2>&1 | FileCheck %s --check-prefix=TEXEL

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What ends a launch ends neither the process nor the next launch.
+// A fault ends its launch, but neither the process nor the next launch.
 #include "NativeKernel.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include <atomic>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a program's arrays hold, as hashes that a GPU's can be compared with:
+// A program's arrays, as hashes that a GPU's can be compared with:
 //   name mode hash
 // Modes: exact, and with each NaN as the one that NVIDIA's GPUs make (nan32,
 // nan16, nanbf: of float, half, bfloat16), as a CPU's NaNs are others.

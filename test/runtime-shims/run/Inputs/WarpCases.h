@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the programs that run porthip/warp.h have in common: two warps of 32
-// lanes in one block, which is one wavefront of 64 lanes or two of 32, and the
-// lanes of them that take part.
+// Shared by the programs that run porthip/warp.h: two warps of 32 lanes in one
+// block, which is one wavefront of 64 lanes or two of 32, and the lanes of them
+// that take part.
 #ifndef PORTHIP_TEST_RUNTIME_SHIMS_RUN_WARPCASES_H
 #define PORTHIP_TEST_RUNTIME_SHIMS_RUN_WARPCASES_H
 

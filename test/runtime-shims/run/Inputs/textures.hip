@@ -2,8 +2,8 @@
 //
 // Arrays, textures and surfaces on a device without images: porthip's own
 // objects from creation to the last free, through each copy and each kind of
-// resource. What HIP would do with them is known to fail; so none of its
-// functions may be called.
+// resource. HIP's work on them is known to fail; so none of its functions may
+// be called.
 #include <porthip/channel_desc.h>
 #include <porthip/surface.h>
 #include <porthip/texture.h>
