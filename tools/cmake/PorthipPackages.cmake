@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# What an installation has besides programs and libraries, which the folders
-# install themselves, and the packages that cpack makes: a Debian package, and
-# a tarball that works wherever it is unpacked.
+# Parts of an installation besides programs and libraries, which the folders
+# install themselves, and the packages that cpack makes: a Debian package, and a
+# tarball that works wherever it is unpacked.
 include(GNUInstallDirs)
 
 # The targets that are installed are built by `porthip`; tests are none of them.

@@ -73,7 +73,8 @@ if(PORTHIP_WERROR)
   add_compile_options(-Werror)
 endif()
 # A sixth of the build's time goes into functions that are inlined where this
-# gains nothing. What is HOT (see PorthipTargets) is compiled with LLVM's default.
+# gains nothing. HOT sources (see PorthipTargets) are compiled with LLVM's
+# default.
 if(PORTHIP_INLINE_LESS AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
   add_compile_options(
     "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-mllvm -inline-threshold=10>")

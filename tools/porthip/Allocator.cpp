@@ -8,7 +8,7 @@
 #include <mimalloc.h>
 #include <sys/mman.h>
 
-/// Before the first constructor allocates. What does not work is slower.
+/// Before the first constructor allocates. Without these it is slower.
 static void askForLargePages() {
   // Freed memory is soon asked for again.
   mi_option_disable(mi_option_allow_decommit);

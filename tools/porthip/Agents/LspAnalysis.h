@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What an editor is told of a document: its translation, as a value that goes
-// through a pipe.
+// The analysis of a document for an editor: its translation, as a value that
+// goes through a pipe.
 #ifndef PORTHIP_TOOLS_PORTHIP_AGENTS_LSPANALYSIS_H
 #define PORTHIP_TOOLS_PORTHIP_AGENTS_LSPANALYSIS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What servers over stdin and stdout have in common: they read messages, run
-// processes beside each other and send what comes of both, in one thread.
+// The loop of servers over stdin and stdout: they read messages, run processes
+// beside each other and send what comes of both, in one thread.
 #ifndef PORTHIP_TOOLS_PORTHIP_AGENTS_MESSAGELOOP_H
 #define PORTHIP_TOOLS_PORTHIP_AGENTS_MESSAGELOOP_H
 

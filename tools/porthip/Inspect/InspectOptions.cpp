@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip inspect` accepts. InspectCommand.cpp acts on it.
+// The options of `porthip inspect`. InspectCommand.cpp acts on it.
 #include "Gpus/GpuTarget.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"

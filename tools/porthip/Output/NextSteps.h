@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a person does with a port next, as commands that work as printed.
+// A person's next steps with a port, as commands that work as printed.
 
 #ifndef PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H
 #define PORTHIP_TOOLS_PORTHIP_OUTPUT_NEXTSTEPS_H

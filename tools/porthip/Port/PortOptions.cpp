@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip port` accepts. PortCommand.cpp acts on it.
+// The options of `porthip port`. PortCommand.cpp acts on it.
 #include "PortWays.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a command builds with, by its options.
+// The tools that a command builds with, by its options.
 #include "BuildSetup.h"
 #include "Compiler/Compile/Build.h"
 #include "Gpus/TargetLists.h"

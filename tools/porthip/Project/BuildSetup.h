@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip cc` and `porthip run` have in common.
+// Shared by `porthip cc` and `porthip run`.
 
 #ifndef PORTHIP_TOOLS_PORTHIP_PORTFOLDER_BUILDSETUP_H
 #define PORTHIP_TOOLS_PORTHIP_PORTFOLDER_BUILDSETUP_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What builds ask a compiler before they compile: its version, its folders, its
-// GPUs.
+// Questions of builds to a compiler before they compile: its version, its
+// folders, its GPUs.
 #ifndef PORTHIP_TOOLS_PORTHIP_RUN_COMPILERANSWERS_H
 #define PORTHIP_TOOLS_PORTHIP_RUN_COMPILERANSWERS_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip run` accepts. RunCommand.cpp acts on it.
+// The options of `porthip run`. RunCommand.cpp acts on it.
 #include "RunReports.h"
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "tools/porthip/Commands.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the checkers of `porthip run --check` have found in a run: how many, and
-// as files for other tools.
+// The findings of `porthip run --check` in a run: how many, and as files for
+// other tools.
 #ifndef PORTHIP_TOOLS_PORTHIP_RUN_RUNREPORTS_H
 #define PORTHIP_TOOLS_PORTHIP_RUN_RUNREPORTS_H
 
@@ -34,8 +34,8 @@ public:
 
   /// The files that \p Options ask for.
   llvm::Error write(const ParsedOptions &Options, const RunEnd &End) const;
-  /// \p Status: the program's. That of --error-exitcode where the program ended
-  /// with 0 and something was found, which is said on stderr.
+  /// \p Status: the program's. The one of --error-exitcode where the program
+  /// ended with 0 and something was found, which is said on stderr.
   int statusFor(const ParsedOptions &Options, int Status) const;
 
 private:

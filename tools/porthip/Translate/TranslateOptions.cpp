@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip translate` accepts. TranslateCommand.cpp acts on it.
+// The options of `porthip translate`. TranslateCommand.cpp acts on it.
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
 #include "tools/porthip/Inputs/TreeOptions.h"

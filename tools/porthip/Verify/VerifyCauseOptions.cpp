@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip verify` accepts on why legs differ.
+// The options of `porthip verify` on why legs differ.
 #include "VerifyParts.h"
 
 using namespace llvm;

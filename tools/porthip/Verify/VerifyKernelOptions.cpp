@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip verify` accepts for kernels without their program.
+// The options of `porthip verify` for kernels without their program.
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the options of `porthip verify` ask the engine for.
+// The engine's settings by the options of `porthip verify`.
 #include "Compiler/Compile/Build.h"
 #include "Compiler/Compile/ProgramSources.h"
 #include "Porting/Existing/ExistingPorts.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `porthip verify --suite` accepts. VerifySuite.cpp acts on it.
+// The options of `porthip verify --suite`. VerifySuite.cpp acts on it.
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
