@@ -12,9 +12,8 @@
 namespace porthip::vgpu {
 namespace {
 
-// A record: the bytes, whether it was atomic, the operation's number.
-constexpr unsigned NumberShift = 5;
-constexpr uint32_t AtomicBit = 1u << 4;
+constexpr unsigned NumberShift = VG_RECORD_SHIFT;
+constexpr uint32_t AtomicBit = VG_RECORD_ATOMIC;
 constexpr uint32_t MostOperations = 1u << (32 - NumberShift);
 
 struct Operations {
@@ -25,6 +24,7 @@ struct Operations {
   };
   std::mutex Lock;
   std::deque<One> All; ///< number 1 comes first; what is there stays in place
+  std::vector<std::vector<uint32_t>> ByStream; ///< numbers, growing
 
   static Operations &get() {
     static Operations *Only = new Operations;
@@ -33,6 +33,20 @@ struct Operations {
   const One &at(uint32_t Number) {
     std::lock_guard<std::mutex> Held(Lock);
     return All[Number - 1];
+  }
+  /// The first of those before Number that Known does not know to be over;
+  /// Number if there is none.
+  uint32_t firstOpen(uint32_t Number, const StreamClock &Known) {
+    std::lock_guard<std::mutex> Held(Lock);
+    uint32_t First = Number;
+    for (uint32_t Stream = 0; Stream != ByStream.size(); ++Stream) {
+      const auto &Of = ByStream[Stream];
+      const auto Open =
+          std::upper_bound(Of.begin(), Of.end(), Known.at(Stream));
+      if (Open != Of.end())
+        First = std::min(First, *Open);
+    }
+    return First;
   }
 };
 
@@ -72,7 +86,11 @@ uint32_t addStreamOperation(uint32_t Stream, std::string What, bool IsOfGraph,
   if (O.All.size() + 1 >= MostOperations)
     return 0;
   O.All.push_back({Stream, std::move(What), IsOfGraph, KeepsSource});
-  return uint32_t(O.All.size());
+  const auto Number = uint32_t(O.All.size());
+  if (O.ByStream.size() <= Stream)
+    O.ByStream.resize(Stream + 1);
+  O.ByStream[Stream].push_back(Number);
+  return Number;
 }
 
 uint32_t streamOfOperation(uint32_t Number) {
@@ -100,6 +118,9 @@ RunningOperation::RunningOperation(uint32_t Number,
                                    std::shared_ptr<const StreamClock> Known)
     : Outer(Here), Number(Number), Known(std::move(Known)) {
   Here = Number ? this : nullptr;
+  if (Number)
+    OrderedBelow = Operations::get().firstOpen(Number, *this->Known)
+                   << NumberShift;
 }
 
 RunningOperation::~RunningOperation() { Here = Outer; }
