@@ -157,12 +157,33 @@ void RunningOperation::report(uint32_t Before, bool BeforeWrote,
   addReport({check::Streams.str(), This.What, Where.str(), Other.What, Text});
 }
 
+inline bool RunningOperation::noteWhole(Cell &Of, AccessKind Kind) const {
+  const uint32_t Own = ownRecord();
+  auto isPlain = [&](uint32_t Record) {
+    return Record < OrderedBelow || Record - Own < AtomicBit;
+  };
+  const bool IsSettled =
+      Kind == Read
+          ? isPlain(Of.Reads[0]) && (isPlain(Of.Write) || isOwn(Of.Write))
+          : isPlain(Of.Write) && isPlain(Of.Reads[0]) && isPlain(Of.Reads[1]);
+  if (IsSettled)
+    (Kind == Read ? Of.Reads[0] : Of.Write) = Own | VG_RECORD_BYTES;
+  return IsSettled;
+}
+
 void RunningOperation::note(Cell *Cells, const char *Address,
                             uint64_t SizeBytes, AccessKind Kind, bool IsAtomic,
                             llvm::StringRef Where, llvm::StringRef Name) {
   noteHostPages(Address, SizeBytes, Number, Kind != Read);
   uint64_t Begin = uintptr_t(Address) % GranuleBytes;
   for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
+    while (!Begin && !IsAtomic && SizeBytes - Done >= GranuleBytes &&
+           noteWhole(*Cells, Kind)) {
+      ++Cells;
+      Done += GranuleBytes;
+    }
+    if (Done == SizeBytes)
+      break;
     const uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
     const uint32_t Bytes = ((1u << Count) - 1) << Begin;
     Done += Count;
@@ -181,7 +202,7 @@ void RunningOperation::note(Cell *Cells, const char *Address,
       check(Cells->Reads[1], false);
     }
     auto put = [&](uint32_t &In) {
-      const bool IsOwn = In >> NumberShift == Number;
+      const bool IsOwn = isOwn(In);
       // What was plain once stays so.
       In = IsOwn ? (In | Bytes) & (Now | ~AtomicBit) : Now;
     };

@@ -63,6 +63,11 @@ public:
             llvm::StringRef Name);
 
 private:
+  /// Notes a plain access of all of the bytes, where that needs no closer look.
+  bool noteWhole(Cell &Of, AccessKind Kind) const;
+  bool isOwn(uint32_t Record) const {
+    return Record >> VG_RECORD_SHIFT == Number;
+  }
   bool isOrdered(uint32_t Record);
   void report(uint32_t Before, bool BeforeWrote, AccessKind Kind,
               llvm::StringRef Where, llvm::StringRef Name) const;
