@@ -4,6 +4,7 @@
 #include "Support/Files/Files.h"
 #include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
+#include "Support/Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -85,6 +86,10 @@ public:
       if (Wrong)
         Found.Problems.push_back(toString(std::move(Wrong)));
     }
+    if (Found.IsCut)
+      return Error::success();
+    for (const auto &[Path, Is] : Files)
+      look(Path, Is);
     llvm::sort(Found.Problems);
     llvm::sort(Found.Sources);
     llvm::sort(Found.Headers);
@@ -131,6 +136,10 @@ private:
     if (IsOut || Is == Kind::None || !isRegular(Entry, Type) ||
         Outputs.contains(normalizePath(Path)))
       return;
+    Files.emplace_back(Path, Is);
+  }
+
+  void look(StringRef Path, Kind Is) {
     if (Is == Kind::Header)
       Found.AllHeaders.push_back(normalizePath(Path));
     auto Text = readFile(Path, MaxSourceBytes);
@@ -174,11 +183,31 @@ private:
   std::vector<GlobPattern> Globs;
   StringSet<> Outputs;
   std::vector<std::string> Folders; ///< to be read still
+  std::vector<std::pair<std::string, Kind>> Files;
 };
 
 } // namespace
 
 bool isBinary(StringRef Text) { return Text.take_front(8192).contains('\0'); }
+
+/// `cuInit`, `CUdevice`.
+static bool namesDriverApi(StringRef Text) {
+  auto isOne = [&](size_t U) {
+    const bool IsCall = Text[U] == 'u';
+    if (!U || Text[U - 1] != (IsCall ? 'c' : 'C'))
+      return false;
+    const char Before = U > 1 ? Text[U - 2] : ' ';
+    const char After = U + 1 < Text.size() ? Text[U + 1] : ' ';
+    return !isAlnum(Before) && Before != '_' &&
+           (IsCall ? isUpper(After) : isLower(After) || After == '_');
+  };
+  for (char U : {'u', 'U'})
+    for (size_t At = Text.find(U); At != StringRef::npos;
+         At = Text.find(U, At + 1))
+      if (isOne(At))
+        return true;
+  return false;
+}
 
 bool mayHoldCuda(StringRef Text) {
   static constexpr StringLiteral Words[] = {"cuda",
@@ -198,20 +227,8 @@ bool mayHoldCuda(StringRef Text) {
                                             "thrust",
                                             "cub::",
                                             "cooperative_groups"};
-  if (any_of(Words, [&](StringRef Word) { return Text.contains(Word); }))
-    return true;
-  // The driver API: cuInit, CUdevice.
-  for (StringRef Prefix : {"cu", "CU"})
-    for (size_t At = Text.find(Prefix); At != StringRef::npos;
-         At = Text.find(Prefix, At + 2)) {
-      char Before = At ? Text[At - 1] : ' ';
-      char After = At + 2 < Text.size() ? Text[At + 2] : ' ';
-      bool Begins = !isAlnum(Before) && Before != '_';
-      if (Begins &&
-          (Prefix == "cu" ? isUpper(After) : isLower(After) || After == '_'))
-        return true;
-    }
-  return false;
+  static const WordSet Set(Words);
+  return Set.isIn(Text) || namesDriverApi(Text);
 }
 
 bool mayHoldCudaText(StringRef Text) {
@@ -219,7 +236,8 @@ bool mayHoldCudaText(StringRef Text) {
       "__global__",        "__device__",      "cuda_runtime", "cuda_fp16",
       "ElementwiseKernel", "ReductionKernel", "pycuda",       "numba",
       "from cuda",         "import cuda",     ".cu\"",        ".cu'"};
-  return any_of(Words, [&](StringRef Word) { return Text.contains(Word); });
+  static const WordSet Set(Words);
+  return Set.isIn(Text);
 }
 
 bool isBuildFolder(StringRef Path) {

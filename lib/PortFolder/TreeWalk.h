@@ -26,7 +26,7 @@ struct TreeFiles {
   std::vector<std::string> BuildFiles;
   /// Folders and files that could not be read, with the reason.
   std::vector<std::string> Problems;
-  /// There are more entries than were asked for; the rest was not looked at.
+  /// There are more entries than were asked for, and nothing was looked into.
   bool IsCut = false;
 };
 

@@ -12,9 +12,12 @@ namespace {
 TEST(TreeWalk, WhatMayHoldCuda) {
   for (const char *Text :
        {"cudaMalloc(p)", "__global__ void k();", "k<<<1, 2>>>()", "cuInit(0)",
-        "CUdevice d;", "ncclComm_t c;", "thrust::sort", "cub::BlockReduce"})
+        "CUdevice d;", "ncclComm_t c;", "thrust::sort", "cub::BlockReduce",
+        "an end with cuda", "CU_STREAM_DEFAULT", "f(cuInit", "<<<",
+        "circuit; cuInit"})
     EXPECT_TRUE(mayHoldCuda(Text)) << Text;
-  for (const char *Text : {"int main() {}", "circuit", "a << b", "document"})
+  for (const char *Text : {"int main() {}", "circuit", "a << b", "document", "",
+                           "c", "cu", "CU", "xcuInit", "_CUdevice", "CUBE"})
     EXPECT_FALSE(mayHoldCuda(Text)) << Text;
 }
 
@@ -73,6 +76,7 @@ TEST_F(TreeWalkTest, IsCutAfterSoManyEntries) {
   auto Found = walkTree(Root, {}, 2);
   ASSERT_TRUE(bool(Found));
   EXPECT_TRUE(Found->IsCut);
+  EXPECT_TRUE(Found->Sources.empty());
 }
 
 TEST_F(TreeWalkTest, AFileIsNoTree) {

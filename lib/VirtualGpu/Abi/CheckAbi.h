@@ -119,6 +119,17 @@ typedef struct VgConstantSite {
   const char *Variable; /* demangled */
 } VgConstantSite;
 
+/* What operations of streams did to 4 bytes of global memory: the last that
+ * wrote them, and two that read them. A record has the operation's number from
+ * VG_RECORD_SHIFT on, below it whether it was atomic (or volatile), and a bit
+ * for each of the bytes. */
+typedef struct VgOperationCell {
+  uint32_t Write, Reads[2];
+} VgOperationCell;
+#define VG_RECORD_SHIFT 5
+#define VG_RECORD_ATOMIC (1u << 4)
+#define VG_RECORD_BYTES 15u
+
 /* Where a site's last access went. One that begins in [Base, Base + Span) lies
  * in the same object as a whole, and needs no search. */
 typedef struct VgCheckEntry {
@@ -126,7 +137,11 @@ typedef struct VgCheckEntry {
   uint64_t Span;       /* 0: nowhere yet */
   unsigned char *Init; /* of Base; by byte, 1: written */
   void *Cells;         /* of Base; who touched it (Granule of Shadow.h) */
-  void *Operations;    /* of Base; which of streams did; null: none notes it */
+  VgOperationCell *Operations; /* of Base; null: streams are not noted there */
+  uint32_t OwnRecord;          /* of the operation that runs, without bytes */
+  /* Records less than that are of operations that it comes after; what they
+   * left needs no closer look. */
+  uint32_t OrderedBelow;
 } VgCheckEntry;
 
 /* VgBlock::Checker points to one. */

@@ -14,7 +14,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
-CHECKS = ["race", "memory", "init", "sync", "all", "float"]
+CHECKS = ["race", "memory", "init", "sync", "streams", "all", "float"]
 
 
 def times(program, options, check):

@@ -5,6 +5,7 @@
 #include "VirtualGpu/Compile/Instrument/CoverFacts.h"
 #include "VirtualGpu/Compile/Instrument/ObjectBounds.h"
 #include "VirtualGpu/Compile/Instrument/RaceFacts.h"
+#include "VirtualGpu/Compile/Instrument/StreamNotes.h"
 #include "VirtualGpu/Compile/Instrument/SwapGuesses.h"
 #include "VirtualGpu/Compile/Retarget/Retarget.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -230,7 +231,7 @@ private:
     if (!Checks.needsPlainAccesses() && !(A.Flags & VG_ACCESS_ORDERED))
       return;
     const Value *Object = getUnderlyingObject(A.Address, /*MaxLookup=*/0);
-    if (isOurs(Object))
+    if (isOurs(Object) || (asksForStreamsAlone() && isOfShared(A.Address)))
       return;
     const bool IsLocal = isa<AllocaInst>(Object);
     ObjectBounds::Bounds Bounds;
@@ -261,11 +262,19 @@ private:
     checkPlain(A, At, Index, Block, Lane, Site);
   }
 
+  /// Streams ask who touched global memory.
+  bool asksForStreamsAlone() const {
+    return Checks.Streams && !Checks.Memory && !Checks.Race && !Checks.Init &&
+           !Checks.Order;
+  }
+  static bool isOfShared(const Value *Address) {
+    return blockFieldOf(rootOf(Address)) == offsetof(VgBlock, Shared);
+  }
+
   /// With which no check has anything to say of the access; 0: none are enough.
   uint64_t factsEnoughFor(const Access &A) const {
     if (Checks.Order)
       return 0;
-    // Streams ask who touched global memory.
     if (Checks.Streams && !(A.Covered.Facts && A.Covered.IsShared))
       return 0;
     const bool NeedsCover = Checks.Memory || Checks.Init;
@@ -400,25 +409,18 @@ private:
       }
     }
     Instruction *Done = B.CreateBr(Rest);
-    if (Checks.Streams)
-      checkStreams(A, Done, Entry, Block, Lane, Site);
+    if (Checks.Streams) {
+      Instruction *Note =
+          noteForStreams(*Done, {Entry, Place, unsigned(bytesOf(A)),
+                                 (A.Flags & VG_ACCESS_WRITE) != 0,
+                                 hasValue(A) ? A.Stored : nullptr, A.Address});
+      call("__vg_check_operation", Note, A, Block, Lane, Site);
+    }
     if (Checks.Race)
       call("__vg_check_race", unlessHolds(A.RaceFree, Done), A, Block, Lane,
            Site);
     B.SetInsertPoint(Slow);
     call("__vg_check_access", B.CreateBr(Rest), A, Block, Lane, Site);
-  }
-
-  /// if (E.Operations) call
-  void checkStreams(const Access &A, Instruction *&At, Value *Entry,
-                    Value *Block, Value *Lane, Constant *Site) {
-    IRBuilder<> B(At);
-    Value *Operations = B.CreateLoad(
-        Pointer, field(B, Entry, offsetof(VgCheckEntry, Operations)));
-    call("__vg_check_operation",
-         SplitBlockAndInsertIfThen(B.CreateIsNotNull(Operations), At,
-                                   /*Unreachable=*/false),
-         A, Block, Lane, Site);
   }
 
   Value *field(IRBuilder<> &B, Value *Of, uint64_t OffsetBytes) {

@@ -5,6 +5,7 @@
 #include "VirtualGpu/Abi/CheckAbi.h"
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Checker.h"
+#include "VirtualGpu/Run/Check/HostPages.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
@@ -155,8 +156,13 @@ void BlockChecker::noteTicket(uint32_t Lane, const char *Address,
 void BlockChecker::checkShared(uint32_t Lane, uint64_t Offset,
                                uint64_t SizeBytes, uint64_t Value,
                                const VgAccessSite &Site) {
-  Entries[Site.Index] = {Block.Shared, SharedBytes - SizeBytes + 1,
-                         SharedInit.data(), SharedCells.data(), nullptr};
+  Entries[Site.Index] = {Block.Shared,
+                         SharedBytes - SizeBytes + 1,
+                         SharedInit.data(),
+                         SharedCells.data(),
+                         nullptr,
+                         0,
+                         0};
   if (Launch.Checks.Init)
     checkInit(Lane, SharedInit.data() + Offset, Block.Shared + Offset,
               SizeBytes, Site, "shared");
@@ -185,9 +191,21 @@ void BlockChecker::checkGlobal(uint32_t Lane, const char *Address,
     illegal(Lane, Site,
             Twine(verb(Site)) + nameOf(Site, Address) + " in constant memory");
   char *Base = Object->Of.Base;
-  Entries[Site.Index] = {Base, Object->Of.SizeBytes - SizeBytes + 1,
-                         Object->With.Init, Object->With.Cells,
-                         Launch.Operation ? Object->With.Operations : nullptr};
+  VgCheckEntry &Entry = Entries[Site.Index];
+  Entry = {Base,
+           Object->Of.SizeBytes - SizeBytes + 1,
+           Object->With.Init,
+           Object->With.Cells,
+           nullptr,
+           0,
+           0};
+  if (Launch.Operation) {
+    Entry.Operations = Object->With.Operations;
+    Entry.OwnRecord = Launch.Operation->ownRecord();
+    // The host's pages are noted, too, with the first access of each.
+    Entry.OrderedBelow =
+        areHostPages(Object->Of) ? 0 : Launch.Operation->orderedBelow();
+  }
   if (Launch.Checks.Init)
     checkInit(Lane, Object->With.Init + (Address - Base), Address, SizeBytes,
               Site, "global");
@@ -327,13 +345,11 @@ void BlockChecker::noteOperation(const char *Address, uint64_t SizeBytes,
   if (IsWrite && Site.Flags & VG_ACCESS_HAS_VALUE &&
       !memcmp(Address, &Value, std::min<uint64_t>(SizeBytes, 8)))
     return;
-  Launch.Operation->note(static_cast<RunningOperation::Cell *>(E.Operations) +
-                             uint64_t(Address - E.Base) / GranuleBytes,
-                         Address, SizeBytes,
-                         IsWrite ? RunningOperation::Write
-                                 : RunningOperation::Read,
-                         Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE),
-                         Site.Where, Site.Name);
+  Launch.Operation->note(
+      E.Operations + uint64_t(Address - E.Base) / GranuleBytes, Address,
+      SizeBytes, IsWrite ? RunningOperation::Write : RunningOperation::Read,
+      Site.Flags & (VG_ACCESS_ATOMIC | VG_ACCESS_VOLATILE), Site.Where,
+      Site.Name);
 }
 
 void BlockChecker::checkRace(uint32_t Lane, Granule *Cells, const char *Address,

@@ -20,10 +20,14 @@ struct PageUse {
   bool IsGuarded = false;
 };
 
+bool isWatched(const Allocation &A) {
+  return A.HasOwnPages && isSharedWithHost(A.Kind);
+}
+
 /// The memory that the host shares with devices, if its pages are its own.
 std::optional<Allocation> watched(const void *Address) {
   std::optional<Allocation> A = Memory::get().find(Address);
-  if (A && !(A->HasOwnPages && isSharedWithHost(A->Kind)))
+  if (A && !isWatched(*A))
     A.reset();
   return A;
 }
@@ -145,6 +149,10 @@ void compare(const void *Address, bool IsWrite, const StreamClock &Seen) {
 void watchHostPages() {
   Memory::get().giveOwnPages();
   Pages::get().IsOn = true;
+}
+
+bool areHostPages(const Allocation &A) {
+  return Pages::get().IsOn && isWatched(A);
 }
 
 void noteHostPages(const char *Address, uint64_t SizeBytes, uint32_t Operation,

@@ -11,12 +11,15 @@
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_HOSTPAGES_H
 
 #include "VirtualGpu/Run/Check/StreamOrder.h"
+#include "VirtualGpu/Run/Memory/Memory.h"
 
 namespace porthip::vgpu {
 
 /// From now on, memory that the host shares with devices is watched. Call
 /// before there is any.
 void watchHostPages();
+
+bool areHostPages(const Allocation &A);
 
 /// An operation of a stream touched memory.
 void noteHostPages(const char *Address, uint64_t SizeBytes, uint32_t Operation,

@@ -12,9 +12,8 @@
 namespace porthip::vgpu {
 namespace {
 
-// A record: the bytes, whether it was atomic, the operation's number.
-constexpr unsigned NumberShift = 5;
-constexpr uint32_t AtomicBit = 1u << 4;
+constexpr unsigned NumberShift = VG_RECORD_SHIFT;
+constexpr uint32_t AtomicBit = VG_RECORD_ATOMIC;
 constexpr uint32_t MostOperations = 1u << (32 - NumberShift);
 
 struct Operations {
@@ -25,6 +24,7 @@ struct Operations {
   };
   std::mutex Lock;
   std::deque<One> All; ///< number 1 comes first; what is there stays in place
+  std::vector<std::vector<uint32_t>> ByStream; ///< numbers, growing
 
   static Operations &get() {
     static Operations *Only = new Operations;
@@ -33,6 +33,20 @@ struct Operations {
   const One &at(uint32_t Number) {
     std::lock_guard<std::mutex> Held(Lock);
     return All[Number - 1];
+  }
+  /// The first of those before Number that Known does not know to be over;
+  /// Number if there is none.
+  uint32_t firstOpen(uint32_t Number, const StreamClock &Known) {
+    std::lock_guard<std::mutex> Held(Lock);
+    uint32_t First = Number;
+    for (uint32_t Stream = 0; Stream != ByStream.size(); ++Stream) {
+      const auto &Of = ByStream[Stream];
+      const auto Open =
+          std::upper_bound(Of.begin(), Of.end(), Known.at(Stream));
+      if (Open != Of.end())
+        First = std::min(First, *Open);
+    }
+    return First;
   }
 };
 
@@ -72,7 +86,11 @@ uint32_t addStreamOperation(uint32_t Stream, std::string What, bool IsOfGraph,
   if (O.All.size() + 1 >= MostOperations)
     return 0;
   O.All.push_back({Stream, std::move(What), IsOfGraph, KeepsSource});
-  return uint32_t(O.All.size());
+  const auto Number = uint32_t(O.All.size());
+  if (O.ByStream.size() <= Stream)
+    O.ByStream.resize(Stream + 1);
+  O.ByStream[Stream].push_back(Number);
+  return Number;
 }
 
 uint32_t streamOfOperation(uint32_t Number) {
@@ -100,6 +118,9 @@ RunningOperation::RunningOperation(uint32_t Number,
                                    std::shared_ptr<const StreamClock> Known)
     : Outer(Here), Number(Number), Known(std::move(Known)) {
   Here = Number ? this : nullptr;
+  if (Number)
+    OrderedBelow = Operations::get().firstOpen(Number, *this->Known)
+                   << NumberShift;
 }
 
 RunningOperation::~RunningOperation() { Here = Outer; }
@@ -136,12 +157,33 @@ void RunningOperation::report(uint32_t Before, bool BeforeWrote,
   addReport({check::Streams.str(), This.What, Where.str(), Other.What, Text});
 }
 
+inline bool RunningOperation::noteWhole(Cell &Of, AccessKind Kind) const {
+  const uint32_t Own = ownRecord();
+  auto isPlain = [&](uint32_t Record) {
+    return Record < OrderedBelow || Record - Own < AtomicBit;
+  };
+  const bool IsSettled =
+      Kind == Read
+          ? isPlain(Of.Reads[0]) && (isPlain(Of.Write) || isOwn(Of.Write))
+          : isPlain(Of.Write) && isPlain(Of.Reads[0]) && isPlain(Of.Reads[1]);
+  if (IsSettled)
+    (Kind == Read ? Of.Reads[0] : Of.Write) = Own | VG_RECORD_BYTES;
+  return IsSettled;
+}
+
 void RunningOperation::note(Cell *Cells, const char *Address,
                             uint64_t SizeBytes, AccessKind Kind, bool IsAtomic,
                             llvm::StringRef Where, llvm::StringRef Name) {
   noteHostPages(Address, SizeBytes, Number, Kind != Read);
   uint64_t Begin = uintptr_t(Address) % GranuleBytes;
   for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
+    while (!Begin && !IsAtomic && SizeBytes - Done >= GranuleBytes &&
+           noteWhole(*Cells, Kind)) {
+      ++Cells;
+      Done += GranuleBytes;
+    }
+    if (Done == SizeBytes)
+      break;
     const uint64_t Count = std::min(SizeBytes - Done, GranuleBytes - Begin);
     const uint32_t Bytes = ((1u << Count) - 1) << Begin;
     Done += Count;
@@ -160,7 +202,7 @@ void RunningOperation::note(Cell *Cells, const char *Address,
       check(Cells->Reads[1], false);
     }
     auto put = [&](uint32_t &In) {
-      const bool IsOwn = In >> NumberShift == Number;
+      const bool IsOwn = isOwn(In);
       // A plain access stays plain.
       In = IsOwn ? (In | Bytes) & (Now | ~AtomicBit) : Now;
     };

@@ -7,6 +7,7 @@
 #ifndef PORTHIP_VIRTUALGPU_RUN_CHECK_STREAMORDER_H
 #define PORTHIP_VIRTUALGPU_RUN_CHECK_STREAMORDER_H
 
+#include "VirtualGpu/Abi/CheckAbi.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <string>
@@ -51,12 +52,11 @@ public:
   static RunningOperation *get();
 
   enum AccessKind : uint8_t { Read, Write, Free };
-  /// Record of what operations did to 4 bytes: of the last that wrote them, and
-  /// of two readers. Each is a number, whether it was atomic, and which of the
-  /// bytes.
-  struct Cell {
-    uint32_t Write, Reads[2];
-  };
+  using Cell = VgOperationCell;
+  /// Record of the operation, without bytes.
+  uint32_t ownRecord() const { return Number << VG_RECORD_SHIFT; }
+  /// All records less than that are of operations that are over.
+  uint32_t orderedBelow() const { return OrderedBelow; }
   /// Notes an access of bytes whose Cells begin with that of Address. Where and
   /// Name: of the access, or "".
   void note(Cell *Cells, const char *Address, uint64_t SizeBytes,
@@ -64,6 +64,11 @@ public:
             llvm::StringRef Name);
 
 private:
+  /// Notes a plain access of all of the bytes, where that needs no closer look.
+  bool noteWhole(Cell &Of, AccessKind Kind) const;
+  bool isOwn(uint32_t Record) const {
+    return Record >> VG_RECORD_SHIFT == Number;
+  }
   bool isOrdered(uint32_t Record);
   void report(uint32_t Before, bool BeforeWrote, AccessKind Kind,
               llvm::StringRef Where, llvm::StringRef Name) const;
@@ -73,6 +78,7 @@ private:
   /// Operations that are over, each at its number modulo the size: most
   /// accesses follow one of a few.
   uint32_t Ordered[16] = {};
+  uint32_t OrderedBelow = 0;
   std::shared_ptr<const StreamClock> Known;
 };
 
