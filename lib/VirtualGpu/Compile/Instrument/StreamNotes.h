@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What operations of streams do to memory is noted in line, where records from
+// Notes in line of what operations of streams do to memory, where records from
 // before leave no doubt: the operation's own, and those of operations that it
 // comes after.
 #ifndef PORTHIP_VIRTUALGPU_COMPILE_INSTRUMENT_STREAMNOTES_H
