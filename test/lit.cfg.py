@@ -201,7 +201,7 @@ verify_sample = " ".join(
     ['--cuda-path "%s"' % path for path in cuda])
 
 fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")
-fuzz_seconds = lit_config.params.get("fuzz_seconds", "3")
+fuzz_seconds = lit_config.params.get("fuzz_seconds", "2")
 if os.path.exists(os.path.join(fuzz_bin, "fuzz-tokens")):
     config.available_features.add("fuzz")
     fuzz = os.path.join(config.test_source_root, "fuzz")
