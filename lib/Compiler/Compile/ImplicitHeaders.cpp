@@ -115,27 +115,6 @@ bool decidesNothing(StringRef Arg) {
          any_of(Beginnings, [&](StringRef B) { return Arg.starts_with(B); });
 }
 
-/// Without what decides neither what the headers say nor how clang reads them:
-/// names for the link, warnings that are not errors, how code is made of them.
-/// clang itself takes a precompiled header with other ones of these.
-std::vector<std::string> decidingArguments(ArrayRef<std::string> Args) {
-  std::vector<std::string> Kept;
-  for (size_t I = 0; I != Args.size(); ++I) {
-    // A macro of clang's own that is taken away and comes back as it was:
-    // __CUDA_ARCH_LIST__ with -arch.
-    const auto Next = Args.slice(I).take_front(4);
-    if (Next.size() == 4 && Next[0] == "-U" && Next[2] == "-D" &&
-        StringRef(Next[3]).split('=').first == Next[1] &&
-        is_contained(Args.take_front(I), "-D" + Next[3]))
-      I += 3;
-    else if (Args[I] == "-mllvm" && I + 1 != Args.size())
-      ++I;
-    else if (!decidesNothing(Args[I]))
-      Kept.push_back(Args[I]);
-  }
-  return Kept;
-}
-
 /// Whether that header of HIP's may be included twice, as all of its versions.
 bool isRuntimeGuarded(const Environment &E) {
   auto Text = MemoryBuffer::getFile(E.HipRoot + "/include/hip/hip_runtime.h");
@@ -369,6 +348,24 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> decidingArguments(ArrayRef<std::string> Args) {
+  std::vector<std::string> Kept;
+  for (size_t I = 0; I != Args.size(); ++I) {
+    // A macro of clang's own that is taken away and comes back as it was:
+    // __CUDA_ARCH_LIST__ with -arch.
+    const auto Next = Args.slice(I).take_front(4);
+    if (Next.size() == 4 && Next[0] == "-U" && Next[2] == "-D" &&
+        StringRef(Next[3]).split('=').first == Next[1] &&
+        is_contained(Args.take_front(I), "-D" + Next[3]))
+      I += 3;
+    else if (Args[I] == "-mllvm" && I + 1 != Args.size())
+      ++I;
+    else if (!decidesNothing(Args[I]))
+      Kept.push_back(Args[I]);
+  }
+  return Kept;
+}
 
 std::vector<std::string> ImplicitHeaders::useOf(const std::string &Path) {
   return {"-Xclang", "-include-pch", "-Xclang", Path};
