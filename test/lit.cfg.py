@@ -143,6 +143,10 @@ config.substitutions.append((
 cache = os.path.join(config.test_exec_root, "cache")
 os.makedirs(cache, exist_ok=True)
 config.environment["XDG_CACHE_HOME"] = cache
+# A test with a cache of its own, --cache-dir C, that is not about precompiled
+# headers takes these: `mkdir -p C && ln -s %{headers} C/headers`.
+config.headers = os.path.join(cache, "porthip", "headers")
+os.makedirs(config.headers, exist_ok=True)
 config.environment["HOME"] = os.path.join(config.test_exec_root, "home")
 config.environment["LC_ALL"] = "C.UTF-8"
 # Tests that look at colors and progress say themselves when it is another one.
@@ -170,10 +174,11 @@ check_port = " ".join(
 # One for each size of a wavefront; nightly all that ports are often built for, and
 # the ports on NVIDIA.
 sample_targets = lit_config.params.get("sample_targets", "gfx942,gfx1100")
+# Of clang alone one: those of sample_targets are also what is verified.
 check_sample = " ".join(
     [python, os.path.join(helpers, "check_sample.py"), compile_options,
      '--porthip "%s" --temp %%t.sample --targets %s --keep "%s"' % (
-         porthip, sample_targets,
+         porthip, lit_config.params.get("sample_targets", "gfx1100"),
          os.path.join(config.test_exec_root, "hip-runtime"))] +
     ['--cuda-path "%s"' % path for path in cuda])
 
@@ -196,7 +201,7 @@ verify_sample = " ".join(
     ['--cuda-path "%s"' % path for path in cuda])
 
 fuzz_bin = os.path.join(config.porthip_binary_dir, "test", "fuzz")
-fuzz_seconds = lit_config.params.get("fuzz_seconds", "3")
+fuzz_seconds = lit_config.params.get("fuzz_seconds", "2")
 if os.path.exists(os.path.join(fuzz_bin, "fuzz-tokens")):
     config.available_features.add("fuzz")
     fuzz = os.path.join(config.test_source_root, "fuzz")
@@ -227,6 +232,7 @@ config.substitutions += [
     ("%cuda_path", cuda[0] if cuda else "none"),
     ("%report_pages", '"%s"' % os.path.join(
         config.porthip_binary_dir, "test", "Report", "report-pages")),
+    ("%{headers}", config.headers),
     ("%helpers", helpers),
     ("%unit_tests", os.path.join(config.porthip_binary_dir, "test", "unit")),
     ("%source_root", config.porthip_source_dir),

@@ -1,5 +1,6 @@
 // Calls of BLAS check their arguments as documented, run in the order of their stream, become nodes of graphs, and stop at operands that leave their allocation; a function that the stand-in lacks ends the program by name.
 // RUN: rm -rf %t && mkdir %t
+// RUN: mkdir -p %t/cache && ln -s %{headers} %t/cache/headers
 // RUN: %porthip run --cuda-path=none %s -lcublas 2> %t/err | FileCheck %s
 // RUN: FileCheck %s --input-file=%t/err --check-prefix=TOLD
 // TOLD: porthip: operand 'x' of blas::scal needs 400 bytes, and its allocation has 396 from there on

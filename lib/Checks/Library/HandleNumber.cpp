@@ -3,6 +3,7 @@
 // that they are in CUDA. In HIP they are pointers.
 #include "Checks/Analysis/Sites.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -189,12 +190,14 @@ private:
       return handleOf(Binary->getRHS());
     if (!Binary->isAdditiveOp())
       return "";
+    // Each operator of a long sum asks for all of it that is to its left.
+    if (auto Known = Sums.find(Binary); Known != Sums.end())
+      return Known->second;
     StringRef Left = handleOf(Binary->getLHS()),
               Right = handleOf(Binary->getRHS());
-    if (!isPointer(Left) && !isPointer(Right))
-      return "";
     bool IsDistance = Binary->getOpcode() == BO_Sub && !Right.empty();
-    return IsDistance ? "" : "hipDeviceptr_t";
+    bool IsPlace = (isPointer(Left) || isPointer(Right)) && !IsDistance;
+    return Sums[Binary] = IsPlace ? "hipDeviceptr_t" : "";
   }
 
   static bool isArithmetic(const Expr &E) {
@@ -265,6 +268,8 @@ private:
 
   CheckContext &C;
   const FunctionDecl *In = nullptr;
+
+  llvm::DenseMap<const BinaryOperator *, StringRef> Sums; ///< by handleOf()
 };
 
 using HandleNumberCheck = VisitorCheck<Conversions>;

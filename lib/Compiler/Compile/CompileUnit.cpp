@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Compile/CompileUnit.h"
+#include "Compiler/Compile/LeadingHeaders.h"
 #include "Compiler/Machine/HostGnu.h"
 #include "Frontend/CommandLine/CompilerArgs.h"
 #include "Frontend/CommandLine/NvccMacros.h"
@@ -36,20 +37,6 @@ bool includesHip(StringRef Text) {
   return any_of(findVendorBranches(Text).Includes, [](const VendorInclude &I) {
     return I.For == Vendor::Any && StringRef(I.Name).starts_with("hip/");
   });
-}
-
-/// Whether HIP's runtime header is the first that is not a comment.
-bool beginsWithRuntime(StringRef Text) {
-  StringRef Rest = Text.ltrim();
-  while (Rest.consume_front("//") || Rest.consume_front("/*")) {
-    StringRef End = Rest.data()[-1] == '*' ? "*/" : "\n";
-    Rest = Rest.split(End).second.ltrim();
-  }
-  if (!Rest.consume_front("#"))
-    return false;
-  Rest = Rest.ltrim(" \t");
-  return Rest.consume_front("include") &&
-         Rest.ltrim(" \t").starts_with("<hip/hip_runtime.h>");
 }
 
 /// By -x, the file's name and, where that leaves it open, what it includes.
@@ -282,7 +269,10 @@ Expected<Unit> makeUnit(const Input &I, const BuildLine &Line,
              .Case("hip", Source::Hip)
              .Case("", Source::Object)
              .Default(Source::Host);
-  U.BeginsWithHip = U.Is == Source::Hip && beginsWithRuntime(Text);
+  U.BeginsWithHip =
+      U.Is == Source::Hip && beginsWithRuntime(Text, [&](StringRef Name) {
+        return isInIncludeFolders(Name, Line.Options);
+      });
   if (U.Is == Source::Cuda || U.Is == Source::Hip) {
     auto Target = targetFor(U, Line, As);
     if (!Target)

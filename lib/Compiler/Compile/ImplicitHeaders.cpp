@@ -93,6 +93,28 @@ bool hasDebugInformation(const BuildLine &Line) {
   });
 }
 
+bool decidesNothing(StringRef Arg) {
+  // A warning that is switched on is none in headers of the system. One that
+  // is switched off may be an error by default.
+  if (Arg.starts_with("-W"))
+    return !Arg.starts_with("-Wno-") && !Arg.contains("error");
+  static constexpr StringLiteral Whole[] = {"-w",
+                                            "-fcolor-diagnostics",
+                                            "-vectorize-loops",
+                                            "-vectorize-slp",
+                                            "-disable-llvm-passes",
+                                            "-ffunction-sections",
+                                            "-fdata-sections",
+                                            "-fno-optimize-sibling-calls"};
+  static constexpr StringLiteral Beginnings[] = {
+      "-cuid=",           "-debug-info-kind=",
+      "-dwarf-version=",  "-debugger-tuning=",
+      "-mframe-pointer=", "-ftrivial-auto-var-init=",
+      "-ffp-contract="};
+  return is_contained(Whole, Arg) ||
+         any_of(Beginnings, [&](StringRef B) { return Arg.starts_with(B); });
+}
+
 /// Whether that header of HIP's may be included twice, as all of its versions.
 bool isRuntimeGuarded(const Environment &E) {
   auto Text = MemoryBuffer::getFile(E.HipRoot + "/include/hip/hip_runtime.h");
@@ -141,7 +163,7 @@ private:
     // A header of the project's under HIP's name may not bear to come twice.
     if (HasOwnHeader && Bare.Is == Source::Hip)
       return "";
-    CacheKey Key = keyOf("implicit headers 4"), NoneKey = keyOf("none of it 1");
+    CacheKey Key = keyOf("implicit headers 5"), NoneKey = keyOf("none of it 1");
     if (auto Path = findFile(Key, NoneKey))
       return Path;
     if (!MayMake)
@@ -223,8 +245,8 @@ private:
   }
 
   CacheKey keyOf(StringRef Kind) const {
-    std::vector<std::string> Args = frontendArguments(command("out"));
-    llvm::erase(Args, "-fcolor-diagnostics");
+    const std::vector<std::string> Args =
+        decidingArguments(frontendArguments(command("out")));
     SmallString<128> Here;
     if (!foldersIn(Line.Options.Args).empty())
       sys::fs::current_path(Here);
@@ -326,6 +348,24 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> decidingArguments(ArrayRef<std::string> Args) {
+  std::vector<std::string> Kept;
+  for (size_t I = 0; I != Args.size(); ++I) {
+    // A macro of clang's own that is taken away and comes back as it was:
+    // __CUDA_ARCH_LIST__ with -arch.
+    const auto Next = Args.slice(I).take_front(4);
+    if (Next.size() == 4 && Next[0] == "-U" && Next[2] == "-D" &&
+        StringRef(Next[3]).split('=').first == Next[1] &&
+        is_contained(Args.take_front(I), "-D" + Next[3]))
+      I += 3;
+    else if (Args[I] == "-mllvm" && I + 1 != Args.size())
+      ++I;
+    else if (!decidesNothing(Args[I]))
+      Kept.push_back(Args[I]);
+  }
+  return Kept;
+}
 
 std::vector<std::string> ImplicitHeaders::useOf(const std::string &Path) {
   return {"-Xclang", "-include-pch", "-Xclang", Path};

@@ -14,6 +14,12 @@
 
 namespace porthip {
 
+/// \p Args of clang's frontend without what decides neither what headers say
+/// nor how clang reads them: names for the link, warnings that are not errors,
+/// how code is made of them. clang takes a precompiled header with others of
+/// these.
+std::vector<std::string> decidingArguments(llvm::ArrayRef<std::string> Args);
+
 class ImplicitHeaders {
 public:
   /// Makes what \p Units need and the folder \p CacheDir does not have, \p Jobs

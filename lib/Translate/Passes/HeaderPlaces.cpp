@@ -38,10 +38,24 @@ unsigned HeaderPlaces::guardIndex() const {
   if (Name > Directives[I].LastToken || Other > Directives[I + 1].LastToken ||
       Source.spelling(Name) != Source.spelling(Other))
     return None;
-  // A guard stands before everything but comments.
-  return Directives[I].FirstToken == (I ? Directives[I - 1].LastToken + 1 : 0)
+  // A guard stands around everything but comments.
+  return Directives[I].FirstToken ==
+                     (I ? Directives[I - 1].LastToken + 1 : 0) &&
+                 endsFile(I)
              ? I
              : None;
+}
+
+bool HeaderPlaces::endsFile(unsigned Index) const {
+  unsigned Depth = 0;
+  for (const Directive &D : Source.directives().drop_front(Index)) {
+    if (D.Is == Directive::If || D.Is == Directive::Ifdef ||
+        D.Is == Directive::Ifndef)
+      ++Depth;
+    else if (D.Is == Directive::Endif && --Depth == 0)
+      return D.LastToken + 1 >= Source.tokens().size();
+  }
+  return false;
 }
 
 unsigned HeaderPlaces::guardEnd() const {

@@ -25,8 +25,11 @@ public:
 
 private:
   /// The #ifndef of an include guard: the first directive, right before the
-  /// #define of the same name; None when there is none.
+  /// #define of the same name, up to the end of the file; None when there is
+  /// none. A default for a macro of the command line begins like one.
   unsigned guardIndex() const;
+  /// Whether nothing comes behind the #endif of the directive \p Index.
+  bool endsFile(unsigned Index) const;
   /// Where its #define ends; 0: there is none.
   unsigned guardEnd() const;
 

@@ -228,9 +228,9 @@ def time_limit(cluster):
 
 with Cluster(os.path.join(folder, "cluster")) as cluster:
     try:
+        more = (changed_and_vanished, time_limit) if "--long" in sys.argv else ()
         for scenario in (success, failures, cancelled_and_lost,
-                         interrupt_and_resume, changed_and_vanished,
-                         time_limit):
+                         interrupt_and_resume) + more:
             begin = time.monotonic()
             scenario(cluster)
             print("%s: %.1f s" % (scenario.__name__,

@@ -38,9 +38,9 @@ __global__ void table(int *Out) {
 }
 
 int main() {
-  TYPE *Out;
-  cudaMalloc(&Out, (1 + Blocks * N) * sizeof(TYPE));
-  cudaMemset(Out, FILL, (1 + Blocks * N) * sizeof(TYPE));
+  ELEMENT *Out;
+  cudaMalloc(&Out, (1 + Blocks * N) * sizeof(ELEMENT));
+  cudaMemset(Out, FILL, (1 + Blocks * N) * sizeof(ELEMENT));
   KERNEL<<<Blocks, N>>>(Out);
   cudaDeviceSynchronize();
 }
