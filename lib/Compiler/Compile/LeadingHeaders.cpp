@@ -11,17 +11,18 @@ namespace {
 /// what HIP's headers define, too (assert.h), or bring other libraries
 /// (execution).
 constexpr StringLiteral LibraryHeaders =
-    " algorithm any array atomic bitset cctype cerrno cfloat "
-    "charconv chrono cinttypes climits cmath condition_variable cstdarg "
-    "cstddef "
+    " "
+    "algorithm any array atomic bitset cctype cerrno cfloat charconv "
+    "chrono cinttypes climits cmath condition_variable cstdarg cstddef "
     "cstdint cstdio cstdlib cstring ctime ctype.h cwchar deque errno.h "
     "exception filesystem float.h forward_list fstream functional future "
-    "initializer_list inttypes.h iomanip ios iosfwd iostream istream iterator "
-    "limits limits.h list map math.h memory mutex new numeric optional ostream "
-    "queue random ratio regex set shared_mutex sstream stack stdarg.h stddef.h "
-    "stdexcept stdint.h stdio.h stdlib.h streambuf string string.h string_view "
-    "system_error thread time.h tuple type_traits typeindex typeinfo "
-    "unordered_map unordered_set utility valarray variant vector wchar.h ";
+    "initializer_list inttypes.h iomanip ios iosfwd iostream istream "
+    "iterator limits limits.h list map math.h memory mutex new numeric "
+    "optional ostream queue random ratio regex set shared_mutex sstream "
+    "stack stdarg.h stddef.h stdexcept stdint.h stdio.h stdlib.h "
+    "streambuf string string.h string_view system_error thread time.h "
+    "tuple type_traits typeindex typeinfo unordered_map unordered_set "
+    "utility valarray variant vector wchar.h ";
 
 StringRef withoutComments(StringRef Text) {
   Text = Text.ltrim();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a source begins with, for precompiled headers.
+// The headers that a source begins with, for precompiled ones.
 #ifndef PORTHIP_COMPILER_COMPILE_LEADINGHEADERS_H
 #define PORTHIP_COMPILER_COMPILE_LEADINGHEADERS_H
 

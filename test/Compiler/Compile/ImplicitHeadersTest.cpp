@@ -9,7 +9,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// What of \p Args is left between two others.
+/// The rest of \p Args, which stand between two others.
 Words deciding(Words Args) {
   Args.insert(Args.begin(), "-cc1");
   Args.push_back("a.cu");
