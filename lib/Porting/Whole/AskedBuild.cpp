@@ -78,9 +78,6 @@ Error addBuildOfFolder(TreeRequest &Request, const Environment &On,
       !sys::fs::is_directory(Request.Paths.front()))
     return Error::success();
   const std::string Root = normalizePath(Request.Paths.front());
-  // Without a build file there is nobody to ask.
-  if (buildKindOf(Root) == BuildKind::None)
-    return Error::success();
   auto Build = askBuild(Root, On, {}, "", Scratch);
   if (!Build)
     return Build.takeError();

@@ -334,9 +334,9 @@ static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
   return shellText(Words);
 }
 
-std::vector<std::string> installCommands(const ProjectSummary &S,
+std::vector<std::string> installCommands(const ProjectBuild &Build,
                                          StringRef Folder) {
-  std::vector<ExtensionBuild> Extensions = S.Build.Extensions;
+  std::vector<ExtensionBuild> Extensions = Build.Extensions;
   if (Extensions.empty())
     Extensions.push_back({"setup.py", {}, {}});
   std::vector<std::string> Commands;
@@ -375,7 +375,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   if (IsMake || HasNone)
     return printCompileCommands(OS, S);
   std::string Install = "with a PyTorch for ROCm\n";
-  for (const std::string &Command : installCommands(S, Out))
+  for (const std::string &Command : installCommands(S.Build, Out))
     Install += "  " + Command + "\n";
   if (S.Build.Is == BuildKind::Python) {
     OS << "\nNext: " << Install;

@@ -55,8 +55,8 @@ std::string timeText(double Minutes);
 /// Folder as pip takes it for one: a name without a slash is a package's, which
 /// pip would ask its index for.
 std::string pathForPip(llvm::StringRef Folder);
-/// Build and install what its setup.py files compile, in \p Folder.
-std::vector<std::string> installCommands(const ProjectSummary &S,
+/// Build and install what the setup.py files of \p Build compile, in \p Folder.
+std::vector<std::string> installCommands(const ProjectBuild &Build,
                                          llvm::StringRef Folder);
 
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
