@@ -42,6 +42,11 @@ private:
     OS << "  " << shellText(Words) << "\n";
   }
 
+  std::string below(StringRef Folder) const {
+    return Folder.empty() ? displayPath(Root)
+                          : placeIn(displayPath(Root), Folder);
+  }
+
   /// A folder whose nvcc is porthip-nvcc, where only CUDA's place can be named.
   std::string toolkit(StringRef Suffix) {
     const std::string Folder = (Amd + Suffix).str();
@@ -51,14 +56,13 @@ private:
 
   void printCmake() {
     const std::string To = displayPath(Amd);
-    std::vector<std::string> Words = {
-        "cmake",
-        "-S",
-        placeIn(displayPath(Root), Build.CmakeBelow),
-        "-B",
-        To,
-        "-DCMAKE_CUDA_COMPILER=porthip-nvcc",
-        "-DCMAKE_CUDA_ARCHITECTURES=80"};
+    std::vector<std::string> Words = {"cmake",
+                                      "-S",
+                                      below(Build.CmakeBelow),
+                                      "-B",
+                                      To,
+                                      "-DCMAKE_CUDA_COMPILER=porthip-nvcc",
+                                      "-DCMAKE_CUDA_ARCHITECTURES=80"};
     if (Hints.FindsToolkit)
       Words.push_back("-DCUDAToolkit_ROOT=" + toolkit("-cuda"));
     append_range(Words, Build.CmakeArguments);
@@ -79,8 +83,7 @@ private:
     if (Folders.empty())
       Folders.push_back("");
     for (const std::string &Folder : Folders) {
-      std::vector<std::string> Words = {"make", "-C",
-                                        placeIn(displayPath(Root), Folder)};
+      std::vector<std::string> Words = {"make", "-C", below(Folder)};
       append_range(Words, Settings);
       OS << "  " << Before << shellText(Words) << "\n";
     }
