@@ -153,6 +153,7 @@ private:
       if (Error Wrong = Asked.Tell(Judged))
         return notTranslated(std::move(Wrong));
     addReport(Judged, Summary);
+    Summary.Missing = missingLibraries(Judged, *Asked.On);
     Summary.LeftProjects.assign(Of.Result.LeftProjects.begin(),
                                 Of.Result.LeftProjects.end());
     Translated = Ports.files([](StringRef) {});

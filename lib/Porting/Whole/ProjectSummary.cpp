@@ -230,6 +230,24 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
        << " more; 'porthip report' lists all\n";
 }
 
+/// Extensions of PyTorch are built where ROCm is.
+static void printMissingLibraries(raw_ostream &OS, const ProjectSummary &S) {
+  if (S.Missing.empty())
+    return;
+  const bool IsPython = S.Build.Is == BuildKind::Python;
+  OS << "\nLibraries of ROCm that the port needs and this machine lacks\n";
+  for (const MissingLibrary &M : S.Missing) {
+    const std::string Text =
+        M.Name + " (" + M.Rocm +
+        (M.Debian.empty() ? std::string() : "; " + M.Debian) + "): " +
+        (M.HasStandIn && !IsPython
+             ? "porthip's own stands in for it on the virtual GPU"
+             : "nothing stands in for it; install it, or name the folder of a "
+               "ROCm that has it with --rocm-path");
+    OS << "  " << wrapText(Text, 2, 4) << "\n";
+  }
+}
+
 /// Folders in which to call make: not those that the makefile of another
 /// includes or goes into, as far as names say.
 static std::vector<std::string> makeFolders(const ProjectSummary &S) {
@@ -415,6 +433,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
 void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
   printDone(OS, Summary);
   printLeft(OS, Summary);
+  printMissingLibraries(OS, Summary);
   printNext(OS, Summary);
 }
 

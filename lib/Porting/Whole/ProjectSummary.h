@@ -4,6 +4,7 @@
 #define PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
 
 #include "Porting/Configure/ProjectBuild.h"
+#include "Porting/Whole/MissingLibraries.h"
 #include "Report/Report.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
@@ -42,6 +43,7 @@ struct ProjectSummary {
   std::vector<std::string> NumberFlags, LeftOut;
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
+  std::vector<MissingLibrary> Missing;
   /// Those that are migrated, below the root.
   std::vector<std::string> Makefiles;
 };

@@ -121,7 +121,7 @@ const char *validateCount(llvm::StringRef Value);
 
 /// Those that are declared, then those that a command has without declaring
 /// them: `--config` where it reads a project's, `--cc` where there is a
-/// compiler, and `-h, --help`.
+/// compiler, `--color`, and `-h, --help`.
 std::vector<OptionInfo> allOptions(const CommandInfo &Command);
 
 /// What the user gave. Flags count as given without a value.

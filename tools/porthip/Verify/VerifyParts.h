@@ -54,7 +54,7 @@ int verifyWords(const std::vector<std::string> &Words,
                 std::optional<CaseResult> &Told);
 
 /// On stdout, failures on stderr; the exit status.
-int printReport(const VerifyReport &Report, bool AsJson);
+int printReport(const VerifyReport &Report, const ParsedOptions &Options);
 
 } // namespace porthip
 #endif
