@@ -84,8 +84,11 @@ Error addBuildOfFolder(TreeRequest &Request, const Environment &On,
   auto Files = projectFiles(Root, Scratch.Path);
   if (!Files)
     return Files.takeError();
+  const std::vector<std::string> Named = Request.Paths;
   addBuild(Root, *Build, Files->OtherFolders, Request);
-  if (Build->knowsFlags() && !Request.IsQuiet)
+  Request.Paths = Named; // as a page calls them
+  if ((Build->knowsFlags() || !Build->ScriptCompiles.empty()) &&
+      !Request.IsQuiet)
     errs() << "porthip: note: flags are those of the project's own build "
               "(--no-build does without)\n";
   return Error::success();

@@ -158,7 +158,9 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << withSwitches(S.Build) << "\n";
     break;
   case BuildKind::None:
-    if (!S.Build.LoadingScripts && S.Build.CmakeBelow.empty())
+    if (!S.Build.ScriptCompiles.empty())
+      OS << "  flags: those of nvcc's calls in scripts of the shell\n";
+    else if (!S.Build.LoadingScripts && S.Build.CmakeBelow.empty())
       OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
             "setup.py)\n";
     break;
@@ -314,13 +316,25 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
     return;
   }
   auto print = [&](StringRef Hipcc) {
+    for (const ScriptCompile &C : S.Build.ScriptCompiles) {
+      std::vector<std::string> Words = {
+          Hipcc.str(), "-I" + normalizePath(S.OutRoot) + "/porthip-include"};
+      append_range(Words, C.Words);
+      OS << "  (cd "
+         << shellText({Out + (C.Folder.empty() ? "" : "/") + C.Folder})
+         << " && " << shellText(Words) << ")\n";
+    }
+    if (!S.Build.ScriptCompiles.empty())
+      return;
     OS << "  find " << shellText({Out}) << " -name '*.hip' -print -execdir "
        << shellText({Hipcc.str(), "-I" + normalizePath(S.OutRoot),
                      "-I" + normalizePath(S.OutRoot) + "/porthip-include",
                      "-c"})
        << " '{}' \\;\n";
   };
-  OS << "\nNext: compile each source beside itself, without a GPU\n"
+  OS << (S.Build.ScriptCompiles.empty()
+             ? "\nNext: compile each source beside itself, without a GPU\n"
+             : "\nNext: compile as the scripts do, without a GPU\n")
      << toolkitCommand(S, Rocm);
   print(normalizePath(Rocm) + "/bin/hipcc");
   OS << "and with ROCm\n";

@@ -148,8 +148,7 @@ static bool hasCompilerBesides(const CommandInfo &Command) {
 static OptionInfo colorOption() {
   return choiceOption("color", "WHEN", {"auto", "always", "never"}, "auto",
                       "Colours: auto, always or never",
-                      "auto: on a terminal, unless NO_COLOR is set.")
-      .rare();
+                      "auto: on a terminal, unless NO_COLOR is set.");
 }
 
 std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
