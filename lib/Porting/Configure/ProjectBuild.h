@@ -22,8 +22,8 @@ struct ExtensionBuild {
 
 /// A call of nvcc in a script of the shell.
 struct ScriptCompile {
-  std::string Folder;             ///< below the project's
-  std::vector<std::string> Words; ///< the same for hipcc, of ports
+  std::string Folder;                       ///< below the project's
+  std::vector<std::string> Words, HipWords; ///< as the script, and for ports
 };
 
 struct ProjectBuild {

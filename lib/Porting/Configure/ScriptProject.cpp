@@ -65,7 +65,7 @@ void recordScripts(const std::string &Root, const TemporaryFolder &Scratch,
     if (!Folder.empty())
       Build.ScriptCompiles.push_back(
           {Folder.size() > Root.size() ? Folder.substr(Root.size() + 1) : "",
-           C.HipWords});
+           C.Words, C.HipWords});
   }
   const std::string Folder = Scratch.below("scripts");
   if (Entries.empty())

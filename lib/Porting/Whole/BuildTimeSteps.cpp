@@ -101,8 +101,16 @@ private:
       OS << "  " << Line << "\n";
   }
 
-  /// Without a build, each source beside itself.
+  /// Without a build, as scripts do, or each source beside itself.
   void printSources() {
+    for (const ScriptCompile &C : Build.ScriptCompiles) {
+      std::vector<std::string> Words = {"porthip-nvcc"};
+      append_range(Words, C.Words);
+      OS << "  (cd " << shellText({below(C.Folder)}) << " && "
+         << shellText(Words) << ")\n";
+    }
+    if (!Build.ScriptCompiles.empty())
+      return;
     command({"find", displayPath(Root), "-name", "*.cu", "-print", "-execdir",
              "porthip-nvcc", "-c", "{}", ";"});
   }

@@ -319,7 +319,7 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
     for (const ScriptCompile &C : S.Build.ScriptCompiles) {
       std::vector<std::string> Words = {
           Hipcc.str(), "-I" + normalizePath(S.OutRoot) + "/porthip-include"};
-      append_range(Words, C.Words);
+      append_range(Words, C.HipWords);
       OS << "  (cd "
          << shellText({Out + (C.Folder.empty() ? "" : "/") + C.Folder})
          << " && " << shellText(Words) << ")\n";
