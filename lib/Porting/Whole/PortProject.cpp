@@ -154,6 +154,10 @@ private:
         return notTranslated(std::move(Wrong));
     addReport(Judged, Summary);
     Summary.Missing = missingLibraries(Judged, *Asked.On);
+    Summary.MissingHeaders = missingHeaders(Of.Result.Sources, *Asked.On);
+    Summary.HipText = "HIP " + std::to_string(Asked.On->HipMajor) + "." +
+                      std::to_string(Asked.On->HipMinor) + " in " +
+                      Asked.On->HipRoot;
     Summary.LeftProjects.assign(Of.Result.LeftProjects.begin(),
                                 Of.Result.LeftProjects.end());
     Translated = Ports.files([](StringRef) {});

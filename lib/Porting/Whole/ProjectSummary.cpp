@@ -234,10 +234,10 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
 
 /// Extensions of PyTorch are built where ROCm is.
 static void printMissingLibraries(raw_ostream &OS, const ProjectSummary &S) {
-  if (S.Missing.empty())
+  if (S.Missing.empty() && S.MissingHeaders.empty())
     return;
   const bool IsPython = S.Build.Is == BuildKind::Python;
-  OS << "\nLibraries of ROCm that the port needs and this machine lacks\n";
+  OS << "\nWhat the port needs of ROCm and this machine lacks\n";
   for (const MissingLibrary &M : S.Missing) {
     const std::string Text =
         M.Name + " (" + M.Rocm +
@@ -246,6 +246,13 @@ static void printMissingLibraries(raw_ostream &OS, const ProjectSummary &S) {
              ? "porthip's own stands in for it on the virtual GPU"
              : "nothing stands in for it; install it, or name the folder of a "
                "ROCm that has it with --rocm-path");
+    OS << "  " << wrapText(Text, 2, 4) << "\n";
+  }
+  for (const MissingHeader &H : S.MissingHeaders) {
+    const std::string Text =
+        H.Name + ", which " + displayPath(H.File) + ":" + utostr(H.Line) +
+        " includes for AMD: not among the headers of " + S.HipText +
+        "; install what has it, or name a newer ROCm with --rocm-path";
     OS << "  " << wrapText(Text, 2, 4) << "\n";
   }
 }

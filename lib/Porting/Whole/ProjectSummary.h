@@ -44,6 +44,8 @@ struct ProjectSummary {
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
   std::vector<MissingLibrary> Missing;
+  std::vector<MissingHeader> MissingHeaders;
+  std::string HipText; ///< "HIP 5.2 in /usr"
   /// Those that are migrated, below the root.
   std::vector<std::string> Makefiles;
 };
