@@ -6,8 +6,6 @@
 
 #include "Compiler/Machine/Environment.h"
 #include "Report/Report.h"
-#include "Translate/Text/SourceText.h"
-#include <map>
 #include <string>
 #include <vector>
 
@@ -22,18 +20,6 @@ struct MissingLibrary {
 /// Of those that the port of \p R uses, what is not beside HIP's headers.
 std::vector<MissingLibrary> missingLibraries(const Report &R,
                                              const Environment &On);
-
-/// A header of ROCm's that lines for AMD include.
-struct MissingHeader {
-  std::string Name, File; ///< "hip/hip_bf16.h", which the file includes
-  unsigned Line = 0;
-};
-
-/// Those that are neither HIP's in \p On nor the project's: each once. A parse
-/// as CUDA does not look at such lines.
-std::vector<MissingHeader>
-missingHeaders(const std::map<std::string, SourceText> &Sources,
-               const Environment &On);
 
 } // namespace porthip
 #endif

@@ -154,7 +154,9 @@ private:
         return notTranslated(std::move(Wrong));
     addReport(Judged, Summary);
     Summary.Missing = missingLibraries(Judged, *Asked.On);
-    Summary.MissingHeaders = missingHeaders(Of.Result.Sources, *Asked.On);
+    Summary.MissingHeaders =
+        missingHeaders(Of.Result.Sources, {Asked.On->HipRoot + "/include",
+                                           Asked.On->Tools.ShimDir + "/rocm"});
     Summary.HipText = "HIP " + std::to_string(Asked.On->HipMajor) + "." +
                       std::to_string(Asked.On->HipMinor) + " in " +
                       Asked.On->HipRoot;

@@ -4,6 +4,7 @@
 #define PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
 
 #include "Porting/Configure/ProjectBuild.h"
+#include "Porting/Tree/AmdHeaders.h"
 #include "Porting/Whole/MissingLibraries.h"
 #include "Report/Report.h"
 #include "llvm/Support/raw_ostream.h"
