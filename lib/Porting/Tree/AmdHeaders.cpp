@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <optional>
 #include <set>
 
@@ -22,6 +23,17 @@ static bool isRocmHeader(StringRef Name) {
              .Cases({"rocsolver", "rocsparse", "roctracer"}, true)
              .Cases({"amd_smi", "rocm_smi"}, true)
              .Default(false);
+}
+
+/// Whether the project of \p Source may have it: beside a folder above the
+/// source, or in such a folder's `include`. A project may have a folder `hip`.
+static bool isOfProject(StringRef Source, const std::string &Tail) {
+  for (StringRef Folder = sys::path::parent_path(Source); Folder.size() > 1;
+       Folder = sys::path::parent_path(Folder))
+    for (StringRef Below : {"", "/include", "/src"})
+      if (sys::fs::exists(Folder + Below + Tail))
+        return true;
+  return false;
 }
 
 std::vector<MissingHeader>
@@ -45,7 +57,7 @@ missingHeaders(const std::map<std::string, SourceText> &Sources,
         return StringRef(S.first).ends_with(Tail);
       });
       if (Branches->at(D.Begin) == Vendor::Amd && !IsHere && !IsOwn &&
-          Known.insert(D.Name).second)
+          !isOfProject(Source.path(), Tail) && Known.insert(D.Name).second)
         Missing.push_back(
             {D.Name.str(), Source.path(), Source.lineAndColumn(D.Begin).first});
     }
