@@ -100,6 +100,17 @@ BuildMigration readOtherBuilds(llvm::ArrayRef<BuildFileInput> Files,
 bool isShellScript(llvm::StringRef Path, llvm::StringRef Text);
 
 /// Findings of such files: a finding for each call of nvcc, and no edits.
+/// A call of nvcc in a script, with what the script sets its variables to.
+struct ScriptCommand {
+  std::string Script;                ///< absolute
+  std::vector<std::string> Words;    ///< behind nvcc; none has a variable
+  std::vector<std::string> HipWords; ///< the same for hipcc, and names of ports
+};
+
+/// Calls of nvcc in \p Files that name a source; what a variable holds that the
+/// script does not set is left out.
+std::vector<ScriptCommand> scriptCommands(llvm::ArrayRef<BuildFileInput> Files);
+
 BuildMigration readShellScripts(llvm::ArrayRef<BuildFileInput> Files,
                                 const RenamedSources &Renamed,
                                 llvm::StringRef CudaHeaders = "");

@@ -56,9 +56,10 @@ bool isCudaFolder(StringRef Path) {
 class Script {
 public:
   Script(const BuildFileInput &File, const RenamedSources &Renamed,
-         StringRef CudaHeaders, std::vector<Finding> &Findings)
+         StringRef CudaHeaders, std::vector<Finding> &Findings,
+         std::vector<ScriptCommand> *Commands = nullptr)
       : File(File), Text(File.Text), Renamed(Renamed), CudaHeaders(CudaHeaders),
-        Findings(Findings) {}
+        Findings(Findings), Commands(Commands) {}
 
   void run() {
     for (unsigned At = 0; At < Text.size();) {
@@ -129,6 +130,8 @@ private:
     Value = unquoted(Value);
     if (sys::path::filename(Value) == "nvcc" || Value.ends_with(" nvcc"))
       Compilers.insert(Name);
+    if (Word.contains('=') && all_of(Name, isNameByte))
+      Values[Name] = filled(Value);
   }
 
   bool isNvcc(StringRef Word) const {
@@ -140,8 +143,60 @@ private:
                : Variable == "NVCC" || Compilers.contains(Variable);
   }
 
+  static bool isNameByte(char C) { return isAlnum(C) || C == '_'; }
+
+  /// \p Word with what the script set its variables to so far; empty: it did
+  /// not set them all.
+  std::string filled(StringRef Word) const {
+    std::string Made;
+    while (!Word.empty()) {
+      const size_t At = Word.find('$');
+      Made += Word.take_front(At);
+      if (At == StringRef::npos)
+        return Made;
+      Word = Word.substr(At + 1);
+      const bool HasBrace = Word.consume_front("{");
+      auto Known = Values.find(Word.take_while(isNameByte));
+      Word = Word.drop_while(isNameByte);
+      if (Known == Values.end() || (HasBrace && !Word.consume_front("}")) ||
+          StringRef(Known->second).contains(' '))
+        return "";
+      Made += Known->second;
+    }
+    return Made;
+  }
+
+  void note(ArrayRef<Range> Words) {
+    ScriptCommand C;
+    C.Script = File.Path;
+    bool HasSource = false;
+    for (StringRef Word : argumentsOf(Words)) {
+      std::string Known = filled(unquoted(Word));
+      HasSource |= isRenamedSource(Known);
+      if (!Known.empty())
+        C.Words.push_back(std::move(Known));
+    }
+    if (!HasSource)
+      return;
+    std::vector<std::string> Ported;
+    for (StringRef Word : withoutCudaFolders(C.Words)) {
+      StringRef Library = Word;
+      std::optional<StringRef> Hip;
+      if (Library.consume_front("-l"))
+        Hip = build::hipLinkName(Library);
+      Ported.push_back(isRenamedSource(Word) ? portedName(Word)
+                       : Hip                 ? ("-l" + *Hip).str()
+                                             : Word.str());
+    }
+    erase(Ported, "-l");
+    C.HipWords = hipFlags(Ported).Words;
+    Commands->push_back(std::move(C));
+  }
+
   /// \p Words: from nvcc on.
   void command(ArrayRef<Range> Words) {
+    if (Commands)
+      return note(Words.drop_front());
     Finding F = build::findingOf(
         Problem::Command,
         "this script calls nvcc; it stays as it is and builds nothing for AMD",
@@ -154,16 +209,21 @@ private:
     Findings.push_back(std::move(F));
   }
 
-  std::string forAmd(ArrayRef<Range> Words) const {
+  /// Up to where the command ends, or what follows is no argument.
+  std::vector<std::string> argumentsOf(ArrayRef<Range> Words) const {
     std::vector<std::string> Given;
     for (Range R : Words) {
       StringRef Word = R.in(Text);
-      // The command ends, or what follows is no argument.
       if (is_contained({";", "&", "|", ")", "("}, Word) ||
           Word.starts_with("#") || Word.ltrim("0123456789").starts_with(">"))
         break;
       Given.push_back(Word.str());
     }
+    return Given;
+  }
+
+  static std::vector<std::string>
+  withoutCudaFolders(ArrayRef<std::string> Given) {
     std::vector<std::string> Kept;
     for (size_t I = 0; I < Given.size(); ++I) {
       StringRef Word = Given[I], Path = Word;
@@ -174,8 +234,15 @@ private:
           continue;
         }
       }
-      Kept.push_back(word(Word));
+      Kept.push_back(Word.str());
     }
+    return Kept;
+  }
+
+  std::string forAmd(ArrayRef<Range> Words) const {
+    std::vector<std::string> Kept = withoutCudaFolders(argumentsOf(Words));
+    for (std::string &Word : Kept)
+      Word = word(Word);
     erase(Kept, "");
     std::string Flags = join(hipFlags(Kept).Words, " ");
     std::string Command =
@@ -191,6 +258,10 @@ private:
     if (Library.consume_front("-l"))
       if (std::optional<StringRef> Hip = build::hipLinkName(Library))
         return Hip->empty() ? "" : ("-l" + *Hip).str();
+    // The script sets it to a source's name, which the port's lacks.
+    if (const std::string Held = filled(unquoted(Word));
+        !variableOf(Word).empty() && isRenamedSource(Held) && isRenamed(Held))
+      return portedName(Held);
     return isRenamedSource(Word) && isRenamed(Word) ? portedName(Word)
                                                     : Word.str();
   }
@@ -208,8 +279,10 @@ private:
   const RenamedSources &Renamed;
   StringRef CudaHeaders;
   std::vector<Finding> &Findings;
-  StringSet<> Compilers; ///< variables that hold nvcc
-  StringRef Document;    ///< what ends the one that is open
+  std::vector<ScriptCommand> *Commands; ///< null: findings are wanted
+  StringMap<std::string> Values;        ///< of variables
+  StringSet<> Compilers;                ///< variables that hold nvcc
+  StringRef Document;                   ///< what ends the one that is open
 };
 
 } // namespace
@@ -222,6 +295,14 @@ bool isShellScript(StringRef Path, StringRef Text) {
     return false;
   return First.contains("/sh") || First.contains("bash") ||
          First.contains("/env sh");
+}
+
+std::vector<ScriptCommand> scriptCommands(ArrayRef<BuildFileInput> Files) {
+  std::vector<ScriptCommand> Commands;
+  std::vector<Finding> None;
+  for (const BuildFileInput &File : Files)
+    Script(File, {}, "", None, &Commands).run();
+  return Commands;
 }
 
 BuildMigration readShellScripts(ArrayRef<BuildFileInput> Files,

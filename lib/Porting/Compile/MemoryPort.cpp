@@ -91,7 +91,7 @@ static Port takeCompilersToTell(Port &P) {
 
 void MemoryPort::report(Translation &Result, bool IsQuiet) {
   TextStyle Style;
-  Style.Color = useColor("auto");
+  Style.Color = useColor(Color);
   Style.OnlyErrors = IsQuiet;
   auto line = [&](const Finding &F) {
     auto Found = Result.Sources.find(F.File);

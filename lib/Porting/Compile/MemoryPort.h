@@ -19,6 +19,8 @@ public:
   llvm::Error make(TreeRequest Request, std::optional<Severity> FailsFrom,
                    const Environment &On, BuildLine &Line);
 
+  /// As --color has it.
+  std::string Color = "auto";
   /// One or more findings say that the port would be wrong.
   bool HasErrors = false;
   /// Errors that hold if the compiler refuses the port, as they are printed:

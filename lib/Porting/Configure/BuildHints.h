@@ -14,6 +14,11 @@ struct BuildHints {
   bool FindsToolkit = false;
   /// Variables of makefiles that hold nvcc, sorted.
   std::vector<std::string> NvccVariables;
+  /// A makefile calls nvcc and has no such variable: PATH decides.
+  bool CallsNvccByName = false;
+  /// Where make builds CUDA, below the root; its own folder ("") alone, where
+  /// that has a makefile.
+  std::vector<std::string> MakeFolders;
 };
 
 /// Hints of the files below \p Root; what cannot be read says nothing.

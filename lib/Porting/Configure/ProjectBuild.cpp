@@ -5,6 +5,7 @@
 #include "Porting/Configure/MakeProject.h"
 #include "Porting/Configure/ProjectFiles.h"
 #include "Porting/Configure/PythonProject.h"
+#include "Porting/Configure/ScriptProject.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Toolkit/Toolkit.h"
@@ -274,6 +275,8 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
   if (Build.DatabaseFolder.empty() && has(Root, "compile_commands.json"))
     Build.DatabaseFolder = Root;
   addLoads(Root, Files, On, Scratch, Build);
+  if (Build.Is == BuildKind::None && Build.DatabaseFolder.empty())
+    recordScripts(Root, Scratch, Build);
   return Build;
 }
 

@@ -20,6 +20,12 @@ struct ExtensionBuild {
   std::vector<std::string> Arguments, Variables;
 };
 
+/// A call of nvcc in a script of the shell.
+struct ScriptCompile {
+  std::string Folder;                       ///< below the project's
+  std::vector<std::string> Words, HipWords; ///< as the script, and for ports
+};
+
 struct ProjectBuild {
   BuildKind Is = BuildKind::None;
   /// Holds compile_commands.json; empty: flags are not known.
@@ -27,7 +33,9 @@ struct ProjectBuild {
   std::vector<ExtensionBuild> Extensions;
   /// Python files that have PyTorch compile CUDA as they are imported.
   unsigned LoadingScripts = 0;
-  /// The database has what they compile and nothing else.
+  /// Where nothing else tells flags.
+  std::vector<ScriptCompile> ScriptCompiles;
+  /// The database has what these two compile and nothing else.
   bool KnowsLoadsAlone = false;
   /// Why there is no database; empty: there is one, or nothing to ask.
   std::string Problem;

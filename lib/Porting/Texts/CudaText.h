@@ -6,8 +6,17 @@
 #include "Porting/Texts/LiteralText.h"
 #include "Rules/RuleIndex.h"
 #include "Translate/Text/SourceText.h"
+#include <optional>
 
 namespace porthip {
+
+/// Where a text that a library puts before \p CudaText's can stand.
+struct PreambleText {
+  /// The literal that is there; else the argument is written at Offset.
+  std::optional<LiteralText> Is;
+  unsigned Offset = 0;
+  bool FollowsComma = false;
+};
 
 struct CudaText {
   /// Place of the first literal, in the program.
@@ -19,6 +28,12 @@ struct CudaText {
   /// The text around it for the compiler: a library completes a part of a
   /// kernel to one.
   std::string Before, After;
+  /// Then: of which kernel, and the variable that holds it; either may be
+  /// empty.
+  std::string Kernel, Variable;
+  /// Part of a kernel of which another text is the main part.
+  bool IsPartBesides = false;
+  std::optional<PreambleText> Preamble; ///< none: the program has its own
   /// Why its text is not known before the program runs, or is not to be
   /// written; empty: neither is so.
   std::string WhyOpen;

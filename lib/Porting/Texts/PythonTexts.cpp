@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <map>
+#include <optional>
 #include <set>
 
 using namespace llvm;
@@ -27,6 +28,7 @@ public:
 
   ProgramTexts run() {
     findTemplates();
+    findConstants();
     for (size_t At = 0; At < Tokens.size(); ++At)
       if (Tokens[At].Is == Token::Kind::Name && word(At + 1) == "(")
         call(At);
@@ -171,86 +173,200 @@ private:
         Found.FileNames.push_back({Name.text(), std::move(Renaming)});
   }
 
-  /// The arguments of the call whose name stands at \p At that are literals, by
-  /// their keyword or place.
-  std::map<std::string, Group> literalsOf(size_t At) const {
-    std::map<std::string, Group> Arguments;
+  struct Argument {
+    size_t First = 0, End = 0;    ///< its tokens
+    std::optional<Group> Literal; ///< the whole of it, or what its name holds
+  };
+  using ArgumentList = std::map<std::string, Argument>;
+
+  /// The arguments of the call whose name stands at \p At, by their keyword or
+  /// place.
+  ArgumentList argumentsOf(size_t At) const {
+    ArgumentList Arguments;
     unsigned Depth = 0, Place = 0;
+    size_t First = 0;
+    auto end = [&](size_t End) {
+      const bool HasKeyword = word(First + 1) == "=";
+      const size_t Value = First + (HasKeyword ? 2 : 0);
+      if (Value < End)
+        Arguments[HasKeyword ? word(First).str() : utostr(Place)] = {
+            Value, End, literalAt(Value, End)};
+      ++Place;
+      First = End + 1;
+    };
     for (size_t I = At + 1; I < Tokens.size(); ++I) {
       StringRef W = word(I);
-      if (W == "(" || W == "[" || W == "{")
-        ++Depth;
-      else if ((W == ")" || W == "]" || W == "}") && !--Depth)
+      if (W == "(" || W == "[" || W == "{") {
+        if (++Depth == 1)
+          First = I + 1;
+      } else if ((W == ")" || W == "]" || W == "}") && !--Depth) {
+        end(I);
         break;
-      else if (W == "," && Depth == 1)
-        ++Place;
-      if (!isString(I) || Depth != 1)
-        continue;
-      const Group G = groupAt(I);
-      const bool HasKeyword = word(I - 1) == "=";
-      StringRef Before = word(HasKeyword ? I - 3 : I - 1);
-      StringRef After = word(G.End);
-      if ((Before == "(" || Before == ",") && (After == "," || After == ")"))
-        Arguments[HasKeyword ? word(I - 2).str() : utostr(Place)] = G;
-      I = G.End - 1;
+      } else if (W == "," && Depth == 1) {
+        end(I);
+      }
     }
     return Arguments;
   }
 
+  /// The literal that the tokens up to \p End are, or that their name holds.
+  std::optional<Group> literalAt(size_t At, size_t End) const {
+    if (At < End && isString(At))
+      if (const Group G = groupAt(At); G.End == End)
+        return G;
+    if (At + 1 != End)
+      return std::nullopt;
+    auto Held = Constants.find(word(At));
+    return Held == Constants.end() ? std::nullopt : Held->second;
+  }
+
+  /// Names that are assigned once, a literal: `code = "..."`.
+  void findConstants() {
+    for (size_t I = 0; I + 2 < Tokens.size(); ++I) {
+      const bool IsSet = Tokens[I].Is == Token::Kind::Name &&
+                         (word(I + 1) == "=" || word(I + 1) == "+=");
+      const bool Begins = !I || Tokens[I - 1].Is == Token::Kind::NewLine ||
+                          word(I - 1) == ":" || word(I - 1) == ";";
+      if (!IsSet || !Begins)
+        continue;
+      const bool IsAgain = Constants.count(Tokens[I].Text);
+      std::optional<Group> &Held = Constants[Tokens[I].Text];
+      Held.reset();
+      if (IsAgain || word(I + 1) != "=" || !isString(I + 2))
+        continue;
+      const Group G = groupAt(I + 2);
+      if (G.End == Tokens.size() || Tokens[G.End].Is == Token::Kind::NewLine)
+        Held = G;
+    }
+  }
+
   /// Parts of kernels that a library completes.
   void call(size_t At) {
-    StringRef Name = Tokens[At].Text;
-    const bool IsReduction = Name == "ReductionKernel";
-    if (!IsReduction && Name != "ElementwiseKernel")
+    StringRef Taker = Tokens[At].Text;
+    LibraryKernel Kernel;
+    Kernel.IsReduction = Taker == "ReductionKernel";
+    if ((!Kernel.IsReduction && Taker != "ElementwiseKernel") ||
+        (At && (word(At - 1) == "class" || word(At - 1) == "def")))
       return;
-    const auto Arguments = literalsOf(At);
-    auto has = [&](const char *Keyword, const char *Place) -> const Group * {
+    const ArgumentList Arguments = argumentsOf(At);
+    auto has = [&](const char *Keyword, const char *Place) -> const Argument * {
       auto It = Arguments.find(Keyword);
       if (It == Arguments.end())
         It = Arguments.find(Place);
       return It == Arguments.end() ? nullptr : &It->second;
     };
-    auto textAt = [&](const Group *G) {
-      return G ? textOf(*G).Code.text() : std::string();
+    auto textAt = [&](const Argument *A) {
+      return A && A->Literal ? textOf(*A->Literal).Code.text() : std::string();
     };
-    std::string Parameters = textAt(has("in_params", "0"));
     // PyCUDA's have one list, in C.
-    const Group *OfC = has("arguments", IsReduction ? "4" : "0");
-    const bool IsC = StringRef(textAt(OfC)).contains('*');
+    const char *PlaceOfC = Kernel.IsReduction ? "4" : "0";
+    const bool IsC =
+        StringRef(textAt(has("arguments", PlaceOfC))).contains('*');
     if (IsC)
-      Parameters = textAt(OfC);
-    else if (const Group *Out = has("out_params", "1"))
-      Parameters += ", " + textAt(Out);
-    const std::string Given = textAt(has("name", IsC           ? "2"
-                                                 : IsReduction ? "6"
-                                                               : "3"));
-    auto add = [&](const Group *G, bool IsExpression) {
-      if (G)
-        part(*G, Name, Given, Parameters, IsExpression);
+      Kernel.Parameters = textAt(has("arguments", PlaceOfC));
+    else
+      Kernel.Parameters =
+          textAt(has("in_params", "0")) + ", " + textAt(has("out_params", "1"));
+    // By their places in CuPy's call, then in PyCUDA's.
+    auto place = [&](const char *CuPy, const char *PyCuda) {
+      return IsC ? PyCuda : CuPy;
     };
-    if (!IsReduction)
-      return add(has("operation", IsC ? "1" : "2"), false);
-    add(has("map_expr", IsC ? "3" : "2"), true);
-    add(has("reduce_expr", IsC ? "2" : "3"), true);
-    add(has("post_map_expr", "4"), false);
+    const bool Reduces = Kernel.IsReduction;
+    Kernel.Preamble = textAt(has("preamble", place(Reduces ? "9" : "5", "-")));
+    Kernel.Name =
+        textAt(has("name", place(Reduces ? "6" : "3", Reduces ? "5" : "2")));
+    std::vector<std::pair<KernelPart, const Argument *>> Parts;
+    if (Kernel.IsReduction) {
+      Kernel.Identity =
+          textAt(has(place("identity", "neutral"), place("5", "1")));
+      Kernel.ReduceType = textAt(has("reduce_type", place("7", "-")));
+      Parts = {{KernelPart::Map, has("map_expr", place("2", "3"))},
+               {KernelPart::Reduce, has("reduce_expr", place("3", "2"))},
+               {KernelPart::PostMap, has("post_map_expr", place("4", "-"))}};
+    } else {
+      Parts = {{KernelPart::Operation, has("operation", place("2", "1"))},
+               {KernelPart::LoopPrep, has("loop_prep", "-")},
+               {KernelPart::AfterLoop, has("after_loop", "-")}};
+    }
+    addKernel(At, std::move(Kernel), Parts,
+              preambleOf(Arguments,
+                         has("preamble", place(Reduces ? "9" : "5", "-"))));
   }
 
-  void part(const Group &G, StringRef Taker, StringRef Name,
-            StringRef Parameters, bool IsExpression) {
+  void addKernel(size_t At, LibraryKernel Kernel,
+                 ArrayRef<std::pair<KernelPart, const Argument *>> Parts,
+                 const std::optional<PreambleText> &Preamble) {
+    const StringRef Variable =
+        word(At - 1) == "." ? variableOf(At - 2) : variableOf(At);
+    if (Kernel.Name.empty())
+      Kernel.Name = Variable.empty() ? "kernel" : Variable.str();
+    for (const auto &[Part, A] : Parts)
+      if (A && A->Literal)
+        Kernel.Parts[Part] = textOf(*A->Literal).Code.text();
+    bool IsMain = true;
+    for (const auto &[Part, A] : Parts) {
+      if (A && A->Literal)
+        part(*A->Literal, Tokens[At].Text, Kernel, Part, Variable, IsMain,
+             isString(A->First) ? Preamble : std::nullopt);
+      else if (A && IsMain && word(A->First) != "None")
+        leave(At);
+      IsMain = false;
+    }
+  }
+
+  std::optional<PreambleText> preambleOf(const ArgumentList &Arguments,
+                                         const Argument *Given) const {
+    PreambleText P;
+    size_t Last = 0;
+    for (const auto &[Place, A] : Arguments)
+      Last = std::max(Last, A.End);
+    P.FollowsComma = word(Last) == ",";
+    P.Offset = Tokens[P.FollowsComma ? Last : Last - 1].end();
+    if (!Given)
+      return P;
+    if (!Given->Literal || textOf(*Given->Literal).Code.text().empty() ||
+        !textOf(*Given->Literal).WhyOpen.empty())
+      return std::nullopt;
+    P.Is = textOf(*Given->Literal).Code;
+    return P;
+  }
+
+  /// The name that the call at \p At is assigned to.
+  StringRef variableOf(size_t At) const {
+    return At > 1 && word(At - 1) == "=" &&
+                   Tokens[At - 2].Is == Token::Kind::Name
+               ? Tokens[At - 2].Text
+               : StringRef();
+  }
+
+  /// Notes a call that compiles what stands elsewhere.
+  void leave(size_t At) {
+    CudaText T;
+    T.Offset = Tokens[At].Offset;
+    T.Length = Tokens[At].Text.size();
+    T.Taker = Tokens[At].Text.str();
+    T.WhyOpen = PutTogether.str();
+    Found.Texts.push_back(std::move(T));
+  }
+
+  void part(const Group &G, StringRef Taker, const LibraryKernel &Of,
+            KernelPart Part, StringRef Variable, bool IsMain,
+            std::optional<PreambleText> Preamble) {
     CudaText T = textOf(G);
-    if (T.Code.text().empty())
+    // Several kernels may share one.
+    if (T.Code.text().empty() || !Done.insert(G.First).second)
       return;
     T.Taker = Taker.str();
-    const bool IsNamed = !Name.empty() && !IsExpression;
-    AroundPart Around =
-        aroundPart(IsNamed ? Name : StringRef("part_" + utostr(T.Offset)),
-                   Parameters, IsExpression);
+    AroundPart Around = aroundPart(Of, Part);
     T.Before = std::move(Around.Before);
     T.After = std::move(Around.After);
+    T.IsPartBesides = !IsMain;
+    T.Preamble = std::move(Preamble);
+    T.Kernel = Of.Name;
+    T.Variable = Variable.str();
     if (T.WhyOpen.empty() && !isWholeCode(T.Code.text()))
       T.WhyOpen = PutTogether.str();
     Found.Texts.push_back(std::move(T));
-    Done.insert(G.First);
   }
 
   StringRef Text;
@@ -258,6 +374,8 @@ private:
   const RuleIndex &Rules;
   ProgramTexts Found;
   std::set<StringRef> Templates;
+  /// None: it is another, or several.
+  std::map<StringRef, std::optional<Group>> Constants;
   std::set<size_t> Done; ///< first tokens
   std::vector<StringRef> Open;
 };

@@ -227,9 +227,12 @@ private:
       const bool IsInside =
           E.Offset >= Before &&
           E.Offset + E.Length <= Before + U.Of.Code.text().size();
+      // The library's port writes what stands around in its own way.
+      if (!IsInside && E.Length)
+        continue;
       E.Offset -= Before;
-      auto Written = IsInside ? U.Of.Code.edits(E) : std::nullopt;
-      if (!IsInside)
+      auto Written = IsInside ? U.Of.Code.edits(E) : preambleEdits(U, E.Text);
+      if (!IsInside && !Written)
         return tellLeft(U, "needs one of porthip's headers before the kernel "
                            "that the library makes of it");
       if (!Written)
@@ -237,8 +240,31 @@ private:
                                "', which cannot stand between its quotes");
       append_range(Made, *Written);
     }
-    append_range(Host.Edits, Made);
+    // Parts of one kernel may need the same header.
+    for (Edit &E : Made)
+      if (none_of(Host.Edits, [&](const Edit &Is) {
+            return Is.Offset == E.Offset && Is.Length == E.Length &&
+                   Is.Text == E.Text;
+          }))
+        Host.Edits.push_back(std::move(E));
     sortEdits(Host.Edits);
+  }
+
+  /// Writes \p Header where the library takes what stands before the kernel.
+  static std::optional<std::vector<Edit>> preambleEdits(const Unit &U,
+                                                        StringRef Header) {
+    const std::optional<PreambleText> &To = U.Of.Preamble;
+    if (!To || Header.contains("\"\"\"") || Header.contains('\r'))
+      return std::nullopt;
+    Edit E;
+    E.Text = (Header + "\n").str();
+    E.Rule = "header";
+    if (To->Is)
+      return To->Is->edits(E);
+    E.Offset = To->Offset;
+    E.Text = (To->FollowsComma ? "" : ",") +
+             (" preamble=r\"\"\"\n" + Header + "\n\"\"\"").str();
+    return std::vector<Edit>{std::move(E)};
   }
 
   static std::string firstLine(StringRef Text) {
@@ -322,6 +348,8 @@ private:
     if (At == UnitOf.end())
       return;
     const Unit &U = *At->second;
+    if (U.Of.IsPartBesides)
+      return;
     K.File = U.Host;
     K.Line = lineIn(U, K.Line);
     K.EndLine = std::max(K.Line, lineIn(U, K.EndLine));
@@ -401,16 +429,31 @@ static std::vector<CudaText> textsOf(const Program &Of,
   return {};
 }
 
+/// The kernel that a library makes of \p T, under the name \p Is in place of
+/// its own.
+static std::string wholeKernel(const CudaText &T, StringRef Is) {
+  const std::string Own = "__global__ void " + T.Kernel + "(";
+  std::string Before = T.Before;
+  if (const size_t At = Before.rfind(Own); At != std::string::npos)
+    Before.replace(At, Own.size(), ("__global__ void " + Is + "(").str());
+  return Before + T.Code.text() + T.After;
+}
+
 FoundText textWithKernel(const Program &Of, StringRef Kernel,
                          const RuleIndex &Rules) {
   FoundText Found;
   const StringRef Name = Kernel.take_until([](char C) { return C == '<'; });
   for (const CudaText &T : textsOf(Of, Rules)) {
-    if (!T.WhyOpen.empty() || !T.Before.empty())
+    if (!T.WhyOpen.empty() || T.IsPartBesides)
       continue;
-    for (std::string &Is : kernelNames(T.Code.text())) {
+    std::vector<std::string> Names = {T.Kernel};
+    if (T.Before.empty())
+      Names = kernelNames(T.Code.text());
+    else if (!T.Variable.empty() && T.Variable != T.Kernel)
+      Names.push_back(T.Variable);
+    for (std::string &Is : Names) {
       if (Found.Code.empty() && Is == Name)
-        Found.Code = T.Code.text();
+        Found.Code = T.Before.empty() ? T.Code.text() : wholeKernel(T, Is);
       Found.Kernels.push_back(std::move(Is));
     }
   }

@@ -78,17 +78,17 @@ Error addBuildOfFolder(TreeRequest &Request, const Environment &On,
       !sys::fs::is_directory(Request.Paths.front()))
     return Error::success();
   const std::string Root = normalizePath(Request.Paths.front());
-  // Without a build file there is nobody to ask.
-  if (buildKindOf(Root) == BuildKind::None)
-    return Error::success();
   auto Build = askBuild(Root, On, {}, "", Scratch);
   if (!Build)
     return Build.takeError();
   auto Files = projectFiles(Root, Scratch.Path);
   if (!Files)
     return Files.takeError();
+  const std::vector<std::string> Named = Request.Paths;
   addBuild(Root, *Build, Files->OtherFolders, Request);
-  if (Build->knowsFlags() && !Request.IsQuiet)
+  Request.Paths = Named; // as a page calls them
+  if ((Build->knowsFlags() || !Build->ScriptCompiles.empty()) &&
+      !Request.IsQuiet)
     errs() << "porthip: note: flags are those of the project's own build "
               "(--no-build does without)\n";
   return Error::success();

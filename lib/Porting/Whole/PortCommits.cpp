@@ -360,7 +360,7 @@ std::string pullRequestText(const PortStory &Story) {
     Text +=
         "With a PyTorch for ROCm on AMD's GPUs, one for CUDA on NVIDIA's:\n\n"
         "```sh\n" +
-        join(installCommands(S, "."), "\n") + "\n```\n";
+        join(installCommands(S.Build, "."), "\n") + "\n```\n";
   } else {
     Text += "As before, with a compiler for AMD.\n";
   }

@@ -153,6 +153,13 @@ private:
       if (Error Wrong = Asked.Tell(Judged))
         return notTranslated(std::move(Wrong));
     addReport(Judged, Summary);
+    Summary.Missing = missingLibraries(Judged, *Asked.On);
+    Summary.MissingHeaders =
+        missingHeaders(Of.Result.Sources, {Asked.On->HipRoot + "/include",
+                                           Asked.On->Tools.ShimDir + "/rocm"});
+    Summary.HipText = "HIP " + std::to_string(Asked.On->HipMajor) + "." +
+                      std::to_string(Asked.On->HipMinor) + " in " +
+                      Asked.On->HipRoot;
     Summary.LeftProjects.assign(Of.Result.LeftProjects.begin(),
                                 Of.Result.LeftProjects.end());
     Translated = Ports.files([](StringRef) {});

@@ -158,7 +158,9 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << withSwitches(S.Build) << "\n";
     break;
   case BuildKind::None:
-    if (!S.Build.LoadingScripts && S.Build.CmakeBelow.empty())
+    if (!S.Build.ScriptCompiles.empty())
+      OS << "  flags: those of nvcc's calls in scripts of the shell\n";
+    else if (!S.Build.LoadingScripts && S.Build.CmakeBelow.empty())
       OS << "  no build file that porthip knows (CMakeLists.txt, Makefile, "
             "setup.py)\n";
     break;
@@ -231,6 +233,31 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
        << " more; 'porthip report' lists all\n";
 }
 
+/// Extensions of PyTorch are built where ROCm is.
+static void printMissingLibraries(raw_ostream &OS, const ProjectSummary &S) {
+  if (S.Missing.empty() && S.MissingHeaders.empty())
+    return;
+  const bool IsPython = S.Build.Is == BuildKind::Python;
+  OS << "\nWhat the port needs of ROCm and this machine lacks\n";
+  for (const MissingLibrary &M : S.Missing) {
+    const std::string Text =
+        M.Name + " (" + M.Rocm +
+        (M.Debian.empty() ? std::string() : "; " + M.Debian) + "): " +
+        (M.HasStandIn && !IsPython
+             ? "porthip's own stands in for it on the virtual GPU"
+             : "nothing stands in for it; install it, or name the folder of a "
+               "ROCm that has it with --rocm-path");
+    OS << "  " << wrapText(Text, 2, 4) << "\n";
+  }
+  for (const MissingHeader &H : S.MissingHeaders) {
+    const std::string Text =
+        H.Name + ", which " + displayPath(H.File) + ":" + utostr(H.Line) +
+        " includes for AMD: not among the headers of " + S.HipText +
+        "; install what has it, or name a newer ROCm with --rocm-path";
+    OS << "  " << wrapText(Text, 2, 4) << "\n";
+  }
+}
+
 /// Folders in which to call make: not those that the makefile of another
 /// includes or goes into, as far as names say.
 static std::vector<std::string> makeFolders(const ProjectSummary &S) {
@@ -297,13 +324,25 @@ static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
     return;
   }
   auto print = [&](StringRef Hipcc) {
+    for (const ScriptCompile &C : S.Build.ScriptCompiles) {
+      std::vector<std::string> Words = {
+          Hipcc.str(), "-I" + normalizePath(S.OutRoot) + "/porthip-include"};
+      append_range(Words, C.HipWords);
+      OS << "  (cd "
+         << shellText({Out + (C.Folder.empty() ? "" : "/") + C.Folder})
+         << " && " << shellText(Words) << ")\n";
+    }
+    if (!S.Build.ScriptCompiles.empty())
+      return;
     OS << "  find " << shellText({Out}) << " -name '*.hip' -print -execdir "
        << shellText({Hipcc.str(), "-I" + normalizePath(S.OutRoot),
                      "-I" + normalizePath(S.OutRoot) + "/porthip-include",
                      "-c"})
        << " '{}' \\;\n";
   };
-  OS << "\nNext: compile each source beside itself, without a GPU\n"
+  OS << (S.Build.ScriptCompiles.empty()
+             ? "\nNext: compile each source beside itself, without a GPU\n"
+             : "\nNext: compile as the scripts do, without a GPU\n")
      << toolkitCommand(S, Rocm);
   print(normalizePath(Rocm) + "/bin/hipcc");
   OS << "and with ROCm\n";
@@ -335,9 +374,9 @@ static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
   return shellText(Words);
 }
 
-std::vector<std::string> installCommands(const ProjectSummary &S,
+std::vector<std::string> installCommands(const ProjectBuild &Build,
                                          StringRef Folder) {
-  std::vector<ExtensionBuild> Extensions = S.Build.Extensions;
+  std::vector<ExtensionBuild> Extensions = Build.Extensions;
   if (Extensions.empty())
     Extensions.push_back({"setup.py", {}, {}});
   std::vector<std::string> Commands;
@@ -376,7 +415,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   if (IsMake || HasNone)
     return printCompileCommands(OS, S);
   std::string Install = "with a PyTorch for ROCm\n";
-  for (const std::string &Command : installCommands(S, Out))
+  for (const std::string &Command : installCommands(S.Build, Out))
     Install += "  " + Command + "\n";
   if (S.Build.Is == BuildKind::Python) {
     OS << "\nNext: " << Install;
@@ -416,6 +455,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
 void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
   printDone(OS, Summary);
   printLeft(OS, Summary);
+  printMissingLibraries(OS, Summary);
   printNext(OS, Summary);
 }
 

@@ -4,6 +4,8 @@
 #define PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
 
 #include "Porting/Configure/ProjectBuild.h"
+#include "Porting/Tree/AmdHeaders.h"
+#include "Porting/Whole/MissingLibraries.h"
 #include "Report/Report.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
@@ -42,6 +44,9 @@ struct ProjectSummary {
   std::vector<std::string> NumberFlags, LeftOut;
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
+  std::vector<MissingLibrary> Missing;
+  std::vector<MissingHeader> MissingHeaders;
+  std::string HipText; ///< "HIP 5.2 in /usr"
   /// The makefiles that are migrated, below the root.
   std::vector<std::string> Makefiles;
 };
@@ -55,8 +60,8 @@ std::string timeText(double Minutes);
 /// Folder as pip takes it for one: a name without a slash is a package's, which
 /// pip would ask its index for.
 std::string pathForPip(llvm::StringRef Folder);
-/// Build and install what its setup.py files compile, in \p Folder.
-std::vector<std::string> installCommands(const ProjectSummary &S,
+/// Build and install what the setup.py files of \p Build compile, in \p Folder.
+std::vector<std::string> installCommands(const ProjectBuild &Build,
                                          llvm::StringRef Folder);
 
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);

@@ -5,6 +5,8 @@
 #include "llvm/Support/Format.h"
 #include <map>
 
+#include <cmath>
+
 using namespace llvm;
 
 namespace porthip {
@@ -25,7 +27,10 @@ std::string counted(unsigned Number, StringRef What) {
 
 std::string decimal(double Value, unsigned Digits) {
   std::string Text;
-  raw_string_ostream(Text) << format("%.*f", Digits, Value);
+  // Halves go up, as on the page of --html.
+  const double Unit = Digits ? 10 : 1;
+  raw_string_ostream(Text) << format("%.*f", Digits,
+                                     std::floor(Value * Unit + 0.5) / Unit);
   return Text;
 }
 

@@ -144,12 +144,21 @@ static bool hasCompilerBesides(const CommandInfo &Command) {
   return Command.Compiler && Command.Compiler->LengthOf;
 }
 
+/// An option of all commands: a script gives it to each.
+static OptionInfo colorOption() {
+  return choiceOption("color", "WHEN", {"auto", "always", "never"}, "auto",
+                      "Colours: auto, always or never",
+                      "auto: on a terminal, unless NO_COLOR is set.");
+}
+
 std::vector<OptionInfo> allOptions(const CommandInfo &Command) {
   std::vector<OptionInfo> Options = Command.Options;
   if (Command.ReadsProject)
     Options.push_back(projectFile());
   if (hasCompilerBesides(Command))
     Options.push_back(restIsCompilers());
+  if (none_of(Options, [](const OptionInfo &O) { return O.Long == "color"; }))
+    Options.push_back(colorOption());
   Options.push_back(flagOption("help", "Show this help").letter('h'));
   Options.push_back(
       flagOption("help-all", "Show the options for few users, too").rare());

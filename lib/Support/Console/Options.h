@@ -120,8 +120,8 @@ struct CommandInfo {
 const char *validateCount(llvm::StringRef Value);
 
 /// The declared options, then those that a command has without declaring them:
-/// `--config` where it reads a project's, `--cc` where there is a compiler, and
-/// `-h, --help`.
+/// `--config` where it reads a project's, `--cc` where there is a compiler,
+/// `--color`, and `-h, --help`.
 std::vector<OptionInfo> allOptions(const CommandInfo &Command);
 
 /// The options and arguments that the user gave. Flags count as given without a

@@ -20,7 +20,7 @@ unsigned stderrColumns() {
   return TextWidth;
 }
 
-bool useColor(StringRef When) {
+bool useColor(StringRef When, OutputStream To) {
   if (When == "always")
     return true;
   if (When == "never")
@@ -29,7 +29,9 @@ bool useColor(StringRef When) {
   if (NoColor && *NoColor)
     return false;
   const char *Term = std::getenv("TERM");
-  return sys::Process::StandardErrIsDisplayed() &&
+  return (To == OutputStream::Stdout
+              ? sys::Process::StandardOutIsDisplayed()
+              : sys::Process::StandardErrIsDisplayed()) &&
          !(Term && StringRef(Term) == "dumb");
 }
 

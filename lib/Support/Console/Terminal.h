@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Whether to colour, coloured text, and text in lines. Everything meant for
-// people goes to stderr; results on stdout are never coloured.
+// people goes to stderr; of results on stdout pages and verdicts alone are
+// coloured, on a terminal.
 
 #ifndef PORTHIP_SUPPORT_CONSOLE_TERMINAL_H
 #define PORTHIP_SUPPORT_CONSOLE_TERMINAL_H
@@ -17,11 +18,12 @@ enum class TextColor : uint8_t { Bold, Red, Green, Yellow, Blue, Cyan };
 /// not export.
 unsigned stderrColumns();
 
-/// The meaning of `--color=WHEN` means for stderr. `always` and `never` are
-/// obeyed, any other \p When is `auto`: a terminal, TERM is not `dumb`, and
-/// NO_COLOR is unset or empty (https://no-color.org), which LLVM's WithColor
-/// does not ask.
-bool useColor(llvm::StringRef When);
+enum class OutputStream : uint8_t { Stdout, Stderr };
+
+/// The meaning of `--color=WHEN` for a stream. `always` and `never` are obeyed, any
+/// other \p When is `auto`: a terminal, TERM is not `dumb`, and NO_COLOR is
+/// unset or empty (https://no-color.org), which LLVM's WithColor does not ask.
+bool useColor(llvm::StringRef When, OutputStream To = OutputStream::Stderr);
 
 /// \p Text as it is unless \p Enabled. A string, where raw_ostream::changeColor
 /// writes: what is coloured is measured and joined before it is printed.

@@ -72,6 +72,7 @@ struct VerifySettings {
 
   std::vector<std::string> CompilerLine; ///< the original's, with its files
   std::vector<std::string> Files;        ///< the files of it
+  std::string Title;                     ///< of pages; empty: the files
   std::vector<std::string> ProgramArgs;
   std::string ProgramName; ///< that the program sees; empty: of no file
   PortSettings Port;

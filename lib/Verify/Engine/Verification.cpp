@@ -64,8 +64,9 @@ Expected<VerifyReport> Verification::run() {
   }
   VerifyReport Report;
   Report.RequiresExact = Settings.RequiresExact;
-  Report.Title = Settings.Files.empty() ? Runs.reference().Name
-                                        : join(Settings.Files, " ");
+  Report.Title = !Settings.Title.empty()  ? Settings.Title
+                 : Settings.Files.empty() ? Runs.reference().Name
+                                          : join(Settings.Files, " ");
   Report.Ports = Settings.Port.Existing;
   std::optional<Trace> Reference;
   LegJudge Judge(Settings, Rules, Runs);

@@ -216,7 +216,8 @@ Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules);
 
 /// Lines for people, without a colour.
 /// \p Without: notes that are said elsewhere.
-std::string textOf(const Verdict &V, llvm::ArrayRef<std::string> Without = {});
+std::string textOf(const Verdict &V, llvm::ArrayRef<std::string> Without = {},
+                   bool Color = false);
 Json jsonOf(const Verdict &V);
 
 } // namespace porthip

@@ -53,8 +53,8 @@ std::vector<LegFailure> failuresOf(llvm::ArrayRef<LegResult> Legs);
 /// A line on a bound of --tol auto, and why.
 std::string boundText(const DerivedBound &D);
 /// Lines for people on the legs that were compared; what is noted of all stands
-/// once.
-std::string textOf(const VerifyReport &Report);
+/// once. \p Color: verdicts are coloured.
+std::string textOf(const VerifyReport &Report, bool Color = false);
 /// The result as docs/schema/verify.schema.json has it.
 Json jsonOf(const VerifyReport &Report);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Support/Console/Terminal.h"
 #include "Support/Text/Words.h"
 #include "Verify/Report/Report.h"
 #include "Verify/Trace/TraceText.h"
@@ -142,11 +143,14 @@ void printFloats(raw_ostream &OS, const Verdict &V) {
 
 } // namespace
 
-std::string textOf(const Verdict &V, ArrayRef<std::string> Without) {
+std::string textOf(const Verdict &V, ArrayRef<std::string> Without,
+                   bool Color) {
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << V.LegB << ": " << outcomeOf(V).head() << " ("
-     << counted(V.Compared.LaunchCount, "launch", "launches") << ", "
+  OS << V.LegB << ": "
+     << colored(outcomeOf(V).head(),
+                V.differs() ? TextColor::Red : TextColor::Green, Color)
+     << " (" << counted(V.Compared.LaunchCount, "launch", "launches") << ", "
      << counted(V.Compared.ArrayCount, "buffer") << " compared";
   if (V.Compared.HasPrinted && !V.Compared.ArrayCount)
     OS << (V.Compared.LaunchCount ? ", and what kernels print"
@@ -230,12 +234,12 @@ std::string boundText(const DerivedBound &D) {
          ": " + (D.IsWide ? "the usual" : D.text()) + ": " + D.reason();
 }
 
-std::string textOf(const VerifyReport &Report) {
+std::string textOf(const VerifyReport &Report, bool Color) {
   const std::vector<std::string> Shared = sharedNotes(Report.Legs);
   std::string Text;
   for (const LegResult &L : Report.Legs)
     if (L.Failure.empty())
-      Text += textOf(L.Result, Shared);
+      Text += textOf(L.Result, Shared, Color);
   for (const std::string &Note : Shared)
     Text += "all legs: note: " + Note + "\n";
   for (const DerivedBound &D : Report.Bounds)

@@ -147,9 +147,4 @@ OptionInfo progressOption() {
   return O;
 }
 
-OptionInfo colorOption() {
-  return choiceOption("color", "WHEN", {"auto", "always", "never"}, "auto",
-                      "Colours on stderr: auto, always or never");
-}
-
 } // namespace porthip

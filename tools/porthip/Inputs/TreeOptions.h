@@ -14,7 +14,6 @@ std::vector<OptionInfo> environmentOptions();
 /// --warp, whose values are those of WarpModeNames.
 OptionInfo warpOption(llvm::StringRef Help, llvm::StringRef Detail);
 OptionInfo jobsOption();
-OptionInfo colorOption();
 OptionInfo progressOption();
 OptionInfo linesOfOption();
 

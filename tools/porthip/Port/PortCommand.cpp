@@ -2,6 +2,8 @@
 // `porthip port`: a whole project in, one that builds with HIP out. lib/Porting
 // does that; here it is asked and told.
 #include "PortWays.h"
+#include "Porting/Whole/AskedBuild.h"
+#include "Porting/Whole/BuildTimeSteps.h"
 #include "Porting/Whole/PortProject.h"
 #include "Porting/Whole/ProjectJson.h"
 #include "Support/Console/Terminal.h"
@@ -47,15 +49,26 @@ public:
       return failWith(ExitWrongUsage, "--with-state is for --commits");
     if (Error Wrong = checkWay(Options))
       return failWith(ExitWrongUsage, std::move(Wrong));
-    if (Way == PortWay::BuildTime) {
-      printBuildTimeSteps(outs(), Root, buildKindOf(Root), buildHints(Root),
-                          Options.has("gpu") ? Options.value("gpu") : "");
-      return ExitDone;
-    }
-    return port(Root, OutRoot);
+    return Way == PortWay::BuildTime ? tellSteps(Root) : port(Root, OutRoot);
   }
 
 private:
+  int tellSteps(const std::string &Root) const {
+    auto Setup = buildSetup(Options);
+    if (!Setup)
+      return failWith(ExitFailed, Setup.takeError());
+    TemporaryFolder Scratch;
+    auto Build =
+        askBuild(Root, Setup->On,
+                 {Options.values("cmake-arg"), Options.values("make-arg")},
+                 Options.value("p"), Scratch);
+    if (!Build)
+      return failWith(ExitFailed, Build.takeError());
+    printBuildTimeSteps(outs(), Root, *Build,
+                        Options.has("gpu") ? Options.value("gpu") : "");
+    return ExitDone;
+  }
+
   int port(const std::string &Root, const std::string &OutRoot) {
     auto Setup = buildSetup(Options);
     if (!Setup)

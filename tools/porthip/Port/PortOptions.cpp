@@ -83,7 +83,6 @@ CommandInfo portInfo() {
   Info.Options.push_back(
       flagOption("quiet", "Print no page, only errors").letter('q'));
   Info.Options.push_back(flagOption("verbose", "Print notes too").letter('v'));
-  Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
   Info.Examples = {
       {"porthip port solver", "write solver-hip"},

@@ -3,11 +3,8 @@
 #ifndef PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 #define PORTHIP_TOOLS_PORTHIP_PORT_PORTWAYS_H
 
-#include "Porting/Configure/BuildHints.h"
-#include "Porting/Configure/ProjectBuild.h"
 #include "Porting/Whole/PortWay.h"
 #include "Support/Console/Options.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace porthip {
 
@@ -16,11 +13,6 @@ std::vector<OptionInfo> wayOptions();
 PortWay wayOf(const ParsedOptions &Options);
 /// Errors: an option that the way does not have.
 llvm::Error checkWay(const ParsedOptions &Options);
-
-/// Prints the commands to build \p Root for AMD as it is.
-void printBuildTimeSteps(llvm::raw_ostream &OS, const std::string &Root,
-                         BuildKind Build, const BuildHints &Hints,
-                         llvm::StringRef Gpus);
 
 } // namespace porthip
 

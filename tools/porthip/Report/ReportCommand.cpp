@@ -149,9 +149,7 @@ private:
 
   OverviewStyle overviewStyle() const {
     OverviewStyle Style;
-    Style.Color = Options.value("color") == "always" ||
-                  (Options.value("color") == "auto" &&
-                   sys::Process::StandardOutIsDisplayed() && useColor("auto"));
+    Style.Color = useColor(Options.value("color"), OutputStream::Stdout);
     return Style;
   }
 

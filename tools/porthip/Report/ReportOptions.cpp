@@ -104,7 +104,6 @@ CommandInfo reportInfo() {
   Info.Options.push_back(shardOption());
   Info.Options.push_back(
       flagOption("quiet", "Print no overview, write files only").letter('q'));
-  Info.Options.push_back(colorOption());
   Info.Options.push_back(progressOption());
   Info.Options.back().IsRare = true;
   Info.Examples = {

@@ -178,6 +178,7 @@ int runCc(const ParsedOptions &Options) {
   Request.CacheDir = defaultCacheDir();
   Request.Log = &errs();
   MemoryPort Port;
+  Port.Color = Options.value("color");
   if (Error Wrong = portInMemory(Options, Request, *Line, Port))
     return failWith(ExitFailed, std::move(Wrong));
   if (Port.HasErrors)

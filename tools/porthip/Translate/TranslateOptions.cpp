@@ -65,7 +65,6 @@ static std::vector<OptionInfo> runOptions() {
       linesOfOption(),
       flagOption("quiet", "Print no summary, only errors").letter('q'),
       flagOption("verbose", "Say what is done, and print notes").letter('v'),
-      colorOption(),
       progressOption(),
       flagOption("version", "Show the version"),
   };

@@ -90,6 +90,7 @@ Expected<ParsedOptions> withTextAsFile(const ParsedOptions &Options,
       Folder.below((sys::path::stem(File) + CudaSuffix).str());
   if (Error Wrong = writeFiles({{Path, Found->Code, ""}}))
     return std::move(Wrong);
+  Made.Given[TextTitleKey.str()] = {File + ":" + join(Kernels, ", ")};
   for (std::string &Word : Made.CompilerLine)
     if (Word == File)
       Word = Path;

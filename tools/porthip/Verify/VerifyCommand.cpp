@@ -4,6 +4,7 @@
 #include "Compiler/Compile/ProgramSources.h"
 #include "Porting/Existing/ExistingPorts.h"
 #include "Support/Console/Progress.h"
+#include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Verify/Engine/Verification.h"
 #include "VerifyParts.h"
@@ -115,8 +116,7 @@ private:
       return fail(ExitFailed, Report.takeError());
     if (Error Wrong = writeReports(*Report))
       return fail(ExitFailed, std::move(Wrong));
-    return handOver(caseResultOf(*Report),
-                    printReport(*Report, Options.has("json")));
+    return handOver(caseResultOf(*Report), printReport(*Report, Options));
   }
 
   Error writeReports(const VerifyReport &Report) const {
@@ -142,16 +142,17 @@ int failLegs(ArrayRef<LegResult> Legs) {
 
 } // namespace
 
-int printReport(const VerifyReport &Report, bool AsJson) {
+int printReport(const VerifyReport &Report, const ParsedOptions &Options) {
   const LegResult &R = Report.Reference;
   int Status = std::max(failLegs(R), failLegs(Report.Legs));
   for (const LegResult &L : Report.Legs)
     if (L.Failure.empty() && L.Result.differs() && Status == ExitDone)
       Status = ExitFindings;
-  if (AsJson)
+  if (Options.has("json"))
     outs() << jsonOf(Report).dump(2) << "\n";
   else
-    outs() << textOf(Report);
+    outs() << textOf(Report,
+                     useColor(Options.value("color"), OutputStream::Stdout));
   outs().flush();
   for (const std::string &Note : Report.Notes)
     errs() << "porthip: note: " << R.Name << ": " << Note << "\n";

@@ -24,6 +24,9 @@ llvm::Error checkKernelUsage(const ParsedOptions &Options,
 /// --kernel, --spec or --init.
 bool areKernelsAsked(const ParsedOptions &Options);
 
+/// The key of what a page calls the kernel of a text: "FILE:NAME".
+constexpr llvm::StringLiteral TextTitleKey("of-text");
+
 /// \p Options with a source in \p Folder in place of a program whose text has
 /// the kernels that are asked for; as they are where there is none. Errors: the
 /// program has no such kernel.
@@ -54,7 +57,7 @@ int verifyWords(const std::vector<std::string> &Words,
                 std::optional<CaseResult> &Told);
 
 /// On stdout, failures on stderr; the exit status.
-int printReport(const VerifyReport &Report, bool AsJson);
+int printReport(const VerifyReport &Report, const ParsedOptions &Options);
 
 } // namespace porthip
 #endif

@@ -152,6 +152,7 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
   if (!Files)
     return Files.takeError();
   Settings.Files = std::move(*Files);
+  Settings.Title = Options.value(TextTitleKey);
   bool IsBuilt = any_of(Settings.Legs, [](const Leg &L) { return L.runs(); });
   if (Settings.Files.empty() && IsBuilt)
     return noSourceFile("verify", Options.ProgramArgs);
