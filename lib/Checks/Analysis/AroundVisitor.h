@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A visitor that knows which function, class or alias it is in; the parameters of
-// a template are in what it makes.
+// A visitor that knows which function, class or alias it is in; the parameters
+// of a template are in what it makes.
 #ifndef PORTHIP_CHECKS_ANALYSIS_AROUNDVISITOR_H
 #define PORTHIP_CHECKS_ANALYSIS_AROUNDVISITOR_H
 

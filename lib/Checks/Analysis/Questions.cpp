@@ -121,8 +121,7 @@ private:
       const unsigned Count =
           std::min<unsigned>(Site.Call->getNumArgs(), F.getNumParams());
       for (unsigned I = 0; I < Count; ++I)
-        if (isa<TemplateTypeParmType>(
-                plainType(F.getParamDecl(I)->getType())))
+        if (isa<TemplateTypeParmType>(plainType(F.getParamDecl(I)->getType())))
           Visit(plainType(writtenExpr(*Site.Call->getArg(I)).getType()));
     }
   }

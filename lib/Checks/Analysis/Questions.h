@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Code that asks what a type has: decltype of an expression, in which one that
-// is ill-formed chooses another template. An expression of such a question is no
-// use, and types for which the answer is no leave no instance behind.
+// is ill-formed chooses another template. An expression of such a question is
+// no use, and types for which the answer is no leave no instance behind.
 #ifndef PORTHIP_CHECKS_ANALYSIS_QUESTIONS_H
 #define PORTHIP_CHECKS_ANALYSIS_QUESTIONS_H
 
@@ -14,7 +14,7 @@ namespace porthip {
 /// decltype(T() + T())` asks where they are used.
 struct AliasUses {
   struct One {
-    const clang::Decl *Alias; ///< canonical, its template
+    const clang::Decl *Alias;  ///< canonical, its template
     const clang::Decl *Around; ///< null: nothing
     /// Arguments beside it, in `IsDetected<float4, Sum>`.
     llvm::SmallVector<clang::QualType, 2> Types;
