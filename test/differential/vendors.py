@@ -31,7 +31,7 @@ def known_macros(r, n):
              "__EXCEPTIONS", "__SIZEOF_INT128__", "__x86_64__", "__linux__",
              "_GNU_SOURCE", "__LP64__", "__CHAR_BIT__", "__INTEL_COMPILER",
              "__FAST_MATH__", "__SSE2__", "__FLT_MAX__", "__WCHAR_MAX__",
-             "__NVPTX__", "NV_TARGET_H", "__builtin_align__",
+             "NV_TARGET_H", "__builtin_align__",
              "__align__", "__forceinline__", "__host__",
              "__launch_bounds__", "__grid_constant__", "__CUDA_NO_HALF_OPERATORS__",
              "__managed__", "__CUDACC_INTEGRATED__", "__cluster_dims__",
@@ -62,7 +62,7 @@ def asked_includes(r, n):
     """Headers, attributes and features that a program asks the compiler for."""
     test = r.choice([
         "#if __has_include(<cuda_runtime.h>)", "#if __has_include(<cuda.h>)",
-        "#if __has_include(<cuda_fp16.h>)", "#if __has_include(<cub/cub.cuh>)",
+        "#if __has_include(<cuda_fp16.h>)", "#if __has_include(<cooperative_groups/reduce.h>)",
         "#if __has_include(<hip/hip_runtime.h>)",
         "#if __has_include(<cooperative_groups.h>)",
         "#if __has_include(<cublas_v2.h>)", "#if __has_include(<mma.h>)",

@@ -55,8 +55,9 @@ def read(path):
 
 
 def record_of(path):
-    """What a run did, in bytes; without what is printed, which has times, and
-    what is known of the code, which has the lines of the mutant's own file."""
+    """What a run did, in bytes; without what is printed, which has times, what
+    is known of the code, which has the lines of the mutant's own file, and
+    arguments: what the host passes of an empty class is whatever was there."""
     with zipfile.ZipFile(path) as archive:
         manifest = json.loads(archive.read("manifest.json"))
         arrays = {name: archive.read(name) for name in archive.namelist()
@@ -65,6 +66,7 @@ def record_of(path):
     manifest.pop("facts", None)
     for launch in manifest["launches"]:
         launch["fault"] = bool(launch["fault"])
+        launch.pop("arguments", None)
     return manifest, arrays, passes
 
 
