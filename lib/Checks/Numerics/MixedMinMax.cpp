@@ -102,14 +102,14 @@ private:
     Report.symbol(Name);
     if (IsMixed)
       Report.level(Severity::Warning);
+    // As CUDA compares them, which is unsigned where one is.
+    const QualType Type = Callee.getReturnType();
     for (unsigned I = 0; I < 2; ++I)
-      if (isNarrow(Call.getArg(I), C))
-        Report.mendAround(Call.getArg(I)->getSourceRange(),
-                          "(" +
-                              Callee.getParamDecl(I)->getType().getAsString(
-                                  C.AST.getPrintingPolicy()) +
-                              ")(",
-                          ")");
+      if (written(Call.getArg(I)).getCanonicalType().getUnqualifiedType() !=
+          Type.getCanonicalType().getUnqualifiedType())
+        Report.mendAround(
+            Call.getArg(I)->getSourceRange(),
+            "(" + Type.getAsString(C.AST.getPrintingPolicy()) + ")(", ")");
   }
 
   static QualType written(const Expr *E) {

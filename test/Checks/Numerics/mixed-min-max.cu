@@ -34,6 +34,8 @@ __global__ void narrow(short s, unsigned char c, bool b, int *p) {
   // CHECK: {{^}}  auto Flag = max((int)(b), (int)(p[1] > 2));
   auto Flag = max(b, p[1] > 2);
   Flag += 1;
+  // CHECK: {{^}}  p[3] = min(p[2] + 0u, (unsigned int)(s));
+  p[3] = min(p[2] + 0u, s);
   p[1] = AT_LEAST(s, 3) / 2; // wrong: porthip-numerics-mixed-min-max
   p[2] = AT_LEAST(s, s) + Two + Flag; // note: porthip-numerics-mixed-min-max
 }
