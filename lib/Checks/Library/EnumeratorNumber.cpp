@@ -332,8 +332,10 @@ private:
   /// number; null: as a part of something.
   static void visitNamed(const Expr *E, const ValueDecl *Into,
                          CheckContext &C) {
-    if (!E || E->isTypeDependent() || !E->getType()->isIntegerType() ||
-        E->getType()->isEnumeralType() || E->getType()->isBooleanType())
+    // A list that is written inside of another has no type.
+    if (!E || E->getType().isNull() || E->isTypeDependent() ||
+        !E->getType()->isIntegerType() || E->getType()->isEnumeralType() ||
+        E->getType()->isBooleanType())
       return;
     const Expr *Name = E->IgnoreParenCasts();
     const auto Which =

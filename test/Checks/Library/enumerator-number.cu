@@ -174,3 +174,8 @@ bool isNamed() {
 }
 static const cublasOperation_t everyOperation[] = {CUBLAS_OP_N, CUBLAS_OP_T};
 static const int copyKinds[] = {cudaMemcpyHostToDevice};
+// Lists in lists have no type of their own.
+struct Row {
+  int numbers[2];
+};
+static const Row rows[] = {{{1, 2}}, {{3, CUBLAS_OP_T}}}; // wrong: porthip-library-enumerator-number
