@@ -6,6 +6,7 @@ See README.md. Programs are numbered; a program follows from the seed and its
 number alone, so that each can be made again.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import random
@@ -275,6 +276,9 @@ def parse_options():
     p.add_argument("--results", default="differential.jsonl",
                    help="JSON Lines; programs that it has are not run again")
     p.add_argument("--timeout", type=float, default=600, help="of one step")
+    p.add_argument("--jobs", type=int, default=1, help="programs at a time")
+    p.add_argument("--only", metavar="CONSTRUCT,...",
+                   help="of these constructs alone")
     p.add_argument("--no-nvcc", action="store_true")
     p.add_argument("--again", metavar="FILE",
                    help="the silent cases of these results, in new programs")
@@ -303,6 +307,10 @@ def tell(told):
 def main():
     options = parse_options()
     seed = options.seed or str(int(time.time()))
+    if options.only:
+        wanted = options.only.split(",")
+        constructs.CONSTRUCTS[:] = [c for c in constructs.CONSTRUCTS
+                                    if c.__name__ in wanted]
     if options.show is not None:
         print(Program(generate(seed, options.show, options.cases)).text(),
               end="")
@@ -315,20 +323,28 @@ def main():
     end = time.time() + options.minutes * 60 if options.minutes else None
     known = done_before(options.results, seed)
     silent = 0
-    for number in range(options.programs):
-        if number in known:
-            continue
+
+    def told_of(number):
         if end and time.time() > end:
-            break
+            return None
         with tempfile.TemporaryDirectory() as folder:
             told = try_program(
                 Machine(options, folder), programs[number] if programs else
                 generate(seed, number, options.cases))
         told.update(program=number, seed=seed)
-        with open(options.results, "a", encoding="utf-8") as file:
-            file.write(json.dumps(told) + "\n")
-        silent += len(told["silent"]) + len(told["uncompiled"])
-        tell(told)
+        return told
+
+    todo = [n for n in range(options.programs) if n not in known]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        tasks = [pool.submit(told_of, number) for number in todo]
+        for task in concurrent.futures.as_completed(tasks):
+            told = task.result()
+            if not told:
+                continue
+            with open(options.results, "a", encoding="utf-8") as file:
+                file.write(json.dumps(told) + "\n")
+            silent += len(told["silent"]) + len(told["uncompiled"])
+            tell(told)
     return 1 if silent else 0
 
 

@@ -160,16 +160,18 @@ def mixed(r, n):
     types = ["int", "unsigned", "long long", "unsigned long long", "float",
              "double", "short", "unsigned char", "long", "unsigned long"]
     a, b = r.choice(types), r.choice(types)
-    if a != b and {"short", "unsigned char"} & {a, b}:
+    narrow = {"short", "unsigned char"}
+    if narrow & {a, b} and not {a, b} <= narrow | {"int", "unsigned"}:
         a = b  # of these CUDA has no min and max with another type
-    call = r.choice(["max(p, q)", "min(p, q)", "p < q", "p * q", "p - q",
+    call = r.choice(["max(p, q)", "min(p, q)", "max(p, q) / 2", "min(p, q) / 3",
+                     "sizeof(max(p, q))", "p < q", "p * q", "p - q",
                      "(x % 2 ? p : q)", "p / (q == 0 ? (B)1 : q)", "p == q",
                      "abs((int)p)", "(p > q) - (p < q)"])
     value = r.choice(["-3", "7", "100", "-128", "2000000000"])
     # As nvcc resolves them; others are ambiguous.
     alike = [{"int", "unsigned"}, {"long", "unsigned long"},
              {"long long", "unsigned long long"}, {"float", "double"}]
-    if call.startswith(("max", "min")) and {a, b} not in alike:
+    if "(p, q)" in call and not narrow & {a, b} and {a, b} not in alike:
         b = a
     return Case("using A = %s; using B = %s;\n%s {\n  A p = (A)(int)(x %% 50);\n"
                 "  volatile int v = %s;\n  B q = (B)(v < 0 && (B)-1 > 0 ? -v : "

@@ -9,6 +9,9 @@ fault at a time. Whether a fault changes a result is not asked of verify: the
 records of the mutant and of the right port are compared byte by byte. Exit
 status 1: a right port is reported, or fewer than --goal percent of the faults
 that change a result are caught.
+
+A SAMPLE is a folder of samples/, or a CUDA file that is a program of its own.
+With --results, programs and faults that the file has are not run again.
 """
 import argparse
 import collections
@@ -52,8 +55,9 @@ def read(path):
 
 
 def record_of(path):
-    """The results of a run, in bytes; without its output, which has times, and
-    without facts of the code, which have the lines of the mutant's own file."""
+    """The results of a run, in bytes; without its output, which has times, facts
+    of the code, which have the lines of the mutant's own file, and arguments:
+    the bytes of an empty class are whatever was there."""
     with zipfile.ZipFile(path) as archive:
         manifest = json.loads(archive.read("manifest.json"))
         arrays = {name: archive.read(name) for name in archive.namelist()
@@ -62,6 +66,7 @@ def record_of(path):
     manifest.pop("facts", None)
     for launch in manifest["launches"]:
         launch["fault"] = bool(launch["fault"])
+        launch.pop("arguments", None)
     return manifest, arrays, passes
 
 
@@ -70,11 +75,12 @@ class FalseAlarm(Exception):
 
 
 class Program:
-    """A program of a sample, and its port."""
+    """A program of a sample or of one file, and its port."""
 
-    def __init__(self, options, sample, main, rest):
+    def __init__(self, options, folder, main, rest):
         self.options = options
-        self.folder = os.path.join(ROOT, "samples", sample)
+        self.folder = folder
+        sample = os.path.basename(folder)
         self.name = sample + "/" + os.path.basename(main)
         self.files = [main] + rest
         self.temp = os.path.join(options.temp,
@@ -149,7 +155,7 @@ class Program:
         return [(by_mutant[id(m)], m) for m in chosen]
 
     def judge(self, path, mutant):
-        """invalid, same, caught or ESCAPED."""
+        """invalid, same, caught, ESCAPED; FAILS: verify hangs or crashes."""
         folder = os.path.join(self.temp, "mutant")
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(self.port, folder)
@@ -159,13 +165,17 @@ class Program:
             file.write(mutant.apply(source))
         traces = os.path.join(self.temp, "mutant-traces")
         shutil.rmtree(traces, ignore_errors=True)
-        done = self.verify(folder, "--cause=off", "--save-traces=" + traces,
-                           *self.port_options(folder))
+        try:
+            done = self.verify(folder, "--cause=off", "--save-traces=" + traces,
+                               *self.port_options(folder))
+        except subprocess.TimeoutExpired:
+            return "FAILS"
         if done.returncode == 3:
             return "caught" if "was stopped" in done.stderr else "invalid"
         if done.returncode not in (0, 1):
-            sys.exit("%s: verify exits with %d\n%s" % (
-                self.name, done.returncode, done.stderr))
+            print("%s: verify exits with %d\n%s" % (
+                self.name, done.returncode, done.stderr), flush=True)
+            return "FAILS"
         changes = record_of(self.trace(traces)) != self.right
         if done.returncode == 1:
             # A difference in the text alone has no other witness.
@@ -178,22 +188,90 @@ def programs(options):
         name for name in os.listdir(os.path.join(ROOT, "samples"))
         if os.path.isdir(os.path.join(ROOT, "samples", name)))
     for sample in names:
-        files = sources(os.path.join(ROOT, "samples", sample))
+        if os.path.isfile(sample):
+            path = os.path.abspath(sample)
+            yield Program(options, os.path.dirname(path), path, [])
+            continue
+        folder = os.path.join(ROOT, "samples", sample)
+        files = sources(folder)
         mains = [path for path in files if MAIN.search(read(path))]
         rest = [path for path in files if path not in mains]
         for main in mains:
-            yield Program(options, sample, main, rest)
+            yield Program(options, folder, main, rest)
+
+
+class Results:
+    """What is known of programs and faults, also from earlier runs."""
+
+    def __init__(self, path):
+        self.path, self.programs, self.faults = path, {}, {}
+        if path and os.path.exists(path):
+            for line in read(path).splitlines():
+                self.keep(json.loads(line))
+
+    def keep(self, entry):
+        if "verdict" in entry:
+            self.faults[entry["program"], entry["fault"]] = entry
+        else:
+            self.programs[entry["program"]] = entry
+
+    def add(self, **entry):
+        self.keep(entry)
+        if self.path:
+            with open(self.path, "a", encoding="utf-8") as file:
+                file.write(json.dumps(entry) + "\n")
+
+    def has(self, program, count):
+        """Whether so many faults of the program need not be asked again."""
+        known = self.programs.get(program)
+        return known is not None and known.get("asked", 0) >= count
+
+
+def verdicts(results):
+    """By the operator how often each verdict was given."""
+    counts = collections.defaultdict(collections.Counter)
+    for entry in results.faults.values():
+        counts[entry["operator"]][entry["verdict"]] += 1
+    return counts
 
 
 def report(counts):
-    verdicts = ["caught", "output", "ESCAPED", "same", "invalid"]
-    print("%-18s" % "" + "".join("%9s" % name for name in verdicts))
+    names = ["caught", "output", "ESCAPED", "FAILS", "same", "invalid"]
+    print("%-18s" % "" + "".join("%9s" % name for name in names))
     for operator in sorted(counts):
         print("%-18s" % operator + "".join(
-            "%9d" % counts[operator][name] for name in verdicts))
+            "%9d" % counts[operator][name] for name in names))
     total = sum(counts.values(), collections.Counter())
     caught = total["caught"] + total["output"]
-    return caught, caught + total["ESCAPED"]
+    return caught, caught + total["ESCAPED"] + total["FAILS"]
+
+
+def ask(program, options, results):
+    """Whether the program is well: its faults are judged, its port is right."""
+    try:
+        program.prepare()
+    except (Failure, subprocess.TimeoutExpired) as failure:
+        print("%s: left out, it %s" % (program.name, failure), flush=True)
+        results.add(program=program.name, right="left out", why=str(failure),
+                    asked=options.count)
+        return True
+    except FalseAlarm as alarm:
+        print("%s: FALSE ALARM\n%s" % (program.name, alarm), flush=True)
+        results.add(program=program.name, right="reported", why=str(alarm))
+        return False
+    for path, mutant in program.mutants(options.count):
+        text = mutant.describe(read(path))
+        # Lines may have several faults that read alike.
+        fault = "%s @%d" % (text, mutant.start)
+        if (program.name, fault) in results.faults:
+            continue
+        verdict = program.judge(path, mutant)
+        results.add(program=program.name, fault=fault, verdict=verdict,
+                    operator=mutant.operator)
+        print("%-8s %s:%s (%s)" % (verdict, program.name, text,
+                                   mutant.operator), flush=True)
+    results.add(program=program.name, right="equal", asked=options.count)
+    return True
 
 
 def main():
@@ -209,28 +287,17 @@ def main():
                         "repeats where that differs, in place of its record")
     parser.add_argument("--at-least", type=int, default=1, metavar="N",
                         help="faults that must change a result")
+    parser.add_argument("--results", metavar="FILE",
+                        help="JSON Lines, one of each program and fault")
     parser.add_argument("samples", nargs="*", metavar="SAMPLE")
     options = parser.parse_args()
     os.makedirs(options.temp, exist_ok=True)
-    counts = collections.defaultdict(collections.Counter)
+    results = Results(options.results)
     alarms = 0
     for program in programs(options):
-        try:
-            program.prepare()
-        except Failure as failure:
-            print("%s: left out, it %s" % (program.name, failure), flush=True)
-            continue
-        except FalseAlarm as alarm:
-            alarms += 1
-            print("%s: FALSE ALARM\n%s" % (program.name, alarm), flush=True)
-            continue
-        for path, mutant in program.mutants(options.count):
-            verdict = program.judge(path, mutant)
-            counts[mutant.operator][verdict] += 1
-            print("%-8s %s:%s (%s)" % (
-                verdict, program.name, mutant.describe(read(path)),
-                mutant.operator), flush=True)
-    caught, changed = report(counts)
+        if not results.has(program.name, options.count):
+            alarms += not ask(program, options, results)
+    caught, changed = report(verdicts(results))
     share = 100 * caught / changed if changed else 0
     print("%d of %d faults that change a result are caught (%.1f %%)" % (
         caught, changed, share))

@@ -2,6 +2,7 @@
 #include "Checks/Analysis/TemplateUses.h"
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "clang/AST/ASTLambda.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -16,6 +17,7 @@ TemplateUses::TemplateUses(CheckContext &C) : C(C) {
     for (const FunctionDecl *F : C.functions())
       if (F->isTemplated())
         follow(*F);
+    followClasses();
     if (!IsNew)
       break;
   }
@@ -44,10 +46,60 @@ TemplateUses::of(const FunctionDecl &F) const {
   return Uses;
 }
 
+llvm::ArrayRef<TemplateUse>
+TemplateUses::ofTemplate(const Decl &Template) const {
+  auto Of = Found.find(&Template);
+  return Of == Found.end() ? llvm::ArrayRef<TemplateUse>() : Of->second;
+}
+
+namespace {
+
+/// Dependent types of the form `Has<T>`.
+class NamedTypes : public DynamicRecursiveASTVisitor {
+public:
+  explicit NamedTypes(llvm::SmallVectorImpl<QualType> &Types) : Types(Types) {}
+
+  bool VisitTemplateSpecializationTypeLoc(
+      TemplateSpecializationTypeLoc Loc) override {
+    if (Loc.getType()->isDependentType())
+      Types.push_back(Loc.getType());
+    return true;
+  }
+
+private:
+  llvm::SmallVectorImpl<QualType> &Types;
+};
+
+} // namespace
+
+void TemplateUses::followNames(const Decl &In, const TemplateUse &Use) {
+  auto [At, IsFirst] = Names.try_emplace(&In);
+  if (IsFirst)
+    NamedTypes(At->second).TraverseDecl(const_cast<Decl *>(&In));
+  // Following one may add others.
+  const llvm::SmallVector<QualType, 2> Types = At->second;
+  for (QualType Type : Types)
+    followType(Type, Use);
+}
+
+/// Bodies of classes whose instances no parse makes.
+void TemplateUses::followClasses() {
+  std::vector<std::pair<const ClassTemplateDecl *, TemplateUse>> Classes;
+  for (const auto &[Template, Uses] : Found)
+    if (const auto *Of = dyn_cast<ClassTemplateDecl>(Template))
+      for (const TemplateUse &Use : Uses)
+        Classes.emplace_back(Of, Use);
+  for (const auto &[Of, Use] : Classes)
+    followNames(*Of->getTemplatedDecl(), Use);
+}
+
 void TemplateUses::follow(const FunctionDecl &G) {
   const llvm::SmallVector<TemplateUse, 4> Uses = of(G);
   if (Uses.empty())
     return;
+  if (const FunctionTemplateDecl *Of = G.getDescribedFunctionTemplate())
+    for (const TemplateUse &Use : Uses)
+      followNames(*Of, Use);
   forEachStmt(G, [&](const Stmt *S) {
     for (const TemplateUse &Use : Uses)
       if (const auto *Call = dyn_cast<CallExpr>(S)) {

@@ -18,11 +18,16 @@ public:
 
   /// As usesOf(). None: no use of it is seen.
   llvm::SmallVector<TemplateUse, 4> of(const clang::FunctionDecl &F) const;
+  /// Uses by way of other templates, of a function's or a class's template.
+  llvm::ArrayRef<TemplateUse> ofTemplate(const clang::Decl &Template) const;
 
 private:
   using Arguments = llvm::SmallVector<clang::TemplateArgument, 4>;
 
   void follow(const clang::FunctionDecl &G);
+  void followClasses();
+  /// Types that are named anywhere in a template: `Has<T>::value`.
+  void followNames(const clang::Decl &In, const TemplateUse &Use);
   void followCall(const clang::CallExpr &Call, const TemplateUse &Use);
   /// The arguments that \p Call gives the parameters of \p Of; those that it
   /// leaves open are null. None: it calls something else.
@@ -40,6 +45,8 @@ private:
   CheckContext &C;
   /// By the template, a function's or a class's.
   llvm::DenseMap<const clang::Decl *, llvm::SmallVector<TemplateUse, 2>> Found;
+  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<clang::QualType, 2>>
+      Names;
   bool IsNew = false;
 };
 

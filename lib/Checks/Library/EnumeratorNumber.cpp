@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Numbers where CUDA's enumerators are meant, in enumerations that HIP numbers
 // otherwise.
+#include "Checks/Analysis/NumberUses.h"
 #include "Checks/Analysis/Renumbered.h"
 #include "Checks/Analysis/Sites.h"
 #include "Checks/Analysis/TemplateUses.h"
@@ -133,13 +134,17 @@ private:
       visitSwitch(*Switch, C);
     } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
       visitCall(*Call, C);
+    } else if (const auto *List = dyn_cast<InitListExpr>(S)) {
+      for (const Expr *Each : List->inits())
+        visitNamed(Each, nullptr, C);
     } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
       visitNumber(Return->getRetValue(), C);
     } else if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
       for (const Decl *D : Declared->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D))
+        if (const auto *V = dyn_cast<VarDecl>(D)) {
           visitNumber(V->getInit(), C);
-        else if (const auto *Assert = dyn_cast<StaticAssertDecl>(D))
+          visitNamed(V->getInit(), V, C);
+        } else if (const auto *Assert = dyn_cast<StaticAssertDecl>(D))
           visitAssert(*Assert, C);
     }
   }
@@ -265,6 +270,9 @@ private:
   /// written or read.
   void visitCall(const CallExpr &Call, CheckContext &C) {
     const FunctionDecl *Callee = Call.getDirectCallee();
+    for (unsigned I = 0; I < Call.getNumArgs(); ++I)
+      if (const ParmVarDecl *P = NumberUses::parameterOf(Call, I))
+        visitNamed(Call.getArg(I), P, C);
     if (const auto *E = dyn_cast<CXXOperatorCallExpr>(&Call)) {
       if (E->getOperator() == OO_Subscript && E->getNumArgs() == 2 && Callee &&
           Callee->getNumParams() &&
@@ -321,6 +329,23 @@ private:
       visitNumber(E, C);
   }
 
+  /// `int n = CUBLAS_OP_T;` where n, or what it goes on to, is read as a
+  /// number; null: as a part of something.
+  static void visitNamed(const Expr *E, const ValueDecl *Into,
+                         CheckContext &C) {
+    // A list that is written inside of another has no type.
+    if (!E || E->getType().isNull() || E->isTypeDependent() ||
+        !E->getType()->isIntegerType() || E->getType()->isEnumeralType() ||
+        E->getType()->isBooleanType())
+      return;
+    const Expr *Name = E->IgnoreParenCasts();
+    const auto Which =
+        isByName(*Name) ? renumbered(Name->getType(), C) : std::nullopt;
+    if (Which && !Which->IsStatus &&
+        (!Into || C.analysis<NumberUses>().isNumber(Into)))
+      reportMeaning(E, *Which, "a number is made of", C);
+  }
+
   /// `int n = op;`
   void visitNumber(const Expr *E, CheckContext &C) {
     const auto *Cast =
@@ -333,6 +358,9 @@ private:
   }
 
   void visitBinary(const BinaryOperator &E, CheckContext &C) {
+    if (E.getOpcode() == BO_Assign)
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(E.getLHS()->IgnoreParens()))
+        visitNamed(E.getRHS(), Ref->getDecl(), C);
     auto Left = kindOf(E.getLHS(), C), Right = kindOf(E.getRHS(), C);
     if (E.isComparisonOp()) {
       visitComparison(E, E.getLHS(), E.getRHS(), C);

@@ -16,8 +16,9 @@ PORTHIP_CHECK(
     {"porthip-library-vector-copyable",
      "struct with a vector that has to be trivially copyable",
      Severity::Warning, 10,
-     "'std::is_trivially_copyable', 'std::bit_cast', 'std::atomic' and "
-     "'__is_trivially_copyable' of a struct that holds one of CUDA's vectors, "
+     "'std::is_trivially_copyable', 'std::is_trivial', 'std::is_pod', "
+     "'std::bit_cast', 'std::atomic' and '__is_trivially_copyable' of a struct "
+     "that holds one of CUDA's vectors, "
      "such as 'float4', and all but the first of a vector itself; also in a "
      "template that is used with one. Of a vector itself porthip's header "
      "makes 'std::is_trivially_copyable' true. Not with "
@@ -54,7 +55,7 @@ public:
         Loc.getArgLoc(0).getArgument().getKind() != TemplateArgument::Type)
       return true;
     StringRef Name = Of->getName();
-    if (Name == "is_trivially_copyable" || Name == "atomic")
+    if (Name == "is_trivially_copyable" || Name == "atomic" || needsIt(Name))
       require(Loc.getArgLoc(0).getArgument().getAsType(), Loc.getSourceRange(),
               Name == "is_trivially_copyable");
     return true;
@@ -93,11 +94,24 @@ private:
     return D.getIdentifier() && D.isInStdNamespace();
   }
 
+  /// Traits that are false of what is not trivially copyable.
+  static bool needsIt(StringRef Name) {
+    return Name == "is_trivial" || Name == "is_pod" ||
+           Name == "is_trivially_copy_assignable" ||
+           Name == "is_trivially_move_assignable" ||
+           Name == "has_unique_object_representations";
+  }
+
   void variable(const VarTemplateDecl *Of, const TemplateArgumentLoc &Argument,
                 SourceRange Range) {
-    if (Of && isStandard(*Of) && Of->getName() == "is_trivially_copyable_v" &&
-        Argument.getArgument().getKind() == TemplateArgument::Type)
-      require(Argument.getArgument().getAsType(), Range, true);
+    if (!Of || !isStandard(*Of) ||
+        Argument.getArgument().getKind() != TemplateArgument::Type)
+      return;
+    StringRef Name = Of->getName();
+    if (Name.consume_back("_v") &&
+        (Name == "is_trivially_copyable" || needsIt(Name)))
+      require(Argument.getArgument().getAsType(), Range,
+              Name == "is_trivially_copyable");
   }
 
   void require(QualType Type, SourceRange Range, bool HeaderMendsVectors) {

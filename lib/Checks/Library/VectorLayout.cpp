@@ -16,7 +16,7 @@ PORTHIP_CHECK(
      "A struct with a member of type 'double4', 'long4', 'ulong4', "
      "'longlong4' or 'ulonglong4', where that begins at an offset, or the "
      "struct ends at a size, that is no multiple of 32. Also where a struct "
-     "or an array in it holds such a vector.",
+     "or an array in it holds such a vector, and for 'alignof' of one.",
      "CUDA aligns them to 16 bytes, HIP to their size: 'struct { int i; "
      "longlong4 v; }' has 48 bytes in CUDA and 64 in HIP. Files, network "
      "messages, offsets and other programs that know the struct are then "
@@ -67,7 +67,38 @@ public:
     return true;
   }
 
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+    if ((E->getKind() == UETT_AlignOf ||
+         E->getKind() == UETT_PreferredAlignOf) &&
+        !E->getTypeOfArgument()->isDependentType() &&
+        isAligned(E->getTypeOfArgument().getNonReferenceType()))
+      reportAlignment(E->getTypeOfArgument(), E->getSourceRange());
+    return true;
+  }
+  bool VisitTemplateSpecializationTypeLoc(
+      TemplateSpecializationTypeLoc Loc) override {
+    const TemplateDecl *Of =
+        Loc.getTypePtr()->getTemplateName().getAsTemplateDecl();
+    if (!Of || !Of->isInStdNamespace() || !Of->getIdentifier() ||
+        Of->getName() != "alignment_of" || Loc.getNumArgs() != 1)
+      return true;
+    const TemplateArgument Given = Loc.getArgLoc(0).getArgument();
+    if (Given.getKind() == TemplateArgument::Type &&
+        !Given.getAsType()->isDependentType() && isAligned(Given.getAsType()))
+      reportAlignment(Given.getAsType(), Loc.getSourceRange());
+    return true;
+  }
+
 private:
+  void reportAlignment(QualType Type, SourceRange Range) {
+    C.report(
+         VectorLayout, Range,
+         "HIP aligns '" +
+             Type.getUnqualifiedType().getAsString(C.AST.getPrintingPolicy()) +
+             "' to 32 bytes, CUDA to 16")
+        .symbol("alignof");
+  }
+
   /// To 32 in HIP, also by what is inside.
   bool isAligned(QualType Type) {
     Type = QualType(Type->getBaseElementTypeUnsafe(), 0);

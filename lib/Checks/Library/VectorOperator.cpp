@@ -2,12 +2,10 @@
 // Operators of the project's on CUDA's vectors. HIP's vectors have operators of
 // their own, most of them templates that take anything; where one of those is
 // the better match, the port names the project's.
-#include "Checks/Analysis/AroundVisitor.h"
 #include "Checks/Analysis/Flow/FlowWarpCalls.h"
+#include "Checks/Analysis/Questions.h"
 #include "Checks/Analysis/VectorTypes.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/ExprConcepts.h"
 #include "clang/Lex/Lexer.h"
 #include <set>
 
@@ -85,11 +83,11 @@ const DeclContext *scopeOf(const FunctionDecl &F) {
   return In;
 }
 
-class OperatorUses : public AroundVisitor {
+class OperatorUses : public QuestionVisitor {
 public:
   OperatorUses(CheckContext &C, OwnOperators &Own,
-               std::vector<DependentUse> &Dependent)
-      : C(C), Own(Own), Dependent(Dependent) {}
+               std::vector<DependentUse> &Dependent, AliasUses &Aliases)
+      : QuestionVisitor(Aliases), C(C), Own(Own), Dependent(Dependent) {}
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->isOverloadedOperator() ||
@@ -134,22 +132,6 @@ public:
           .symbol("operator!=")
           .fix("write '!(a == b)'");
     return true;
-  }
-  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc Loc,
-                               bool TraverseQualifier) override {
-    const bool Before = IsQuestion;
-    IsQuestion = true;
-    bool Result = DynamicRecursiveASTVisitor::TraverseDecltypeTypeLoc(
-        Loc, TraverseQualifier);
-    IsQuestion = Before;
-    return Result;
-  }
-  bool TraverseRequiresExpr(RequiresExpr *E) override {
-    const bool Before = IsQuestion;
-    IsQuestion = true;
-    bool Result = DynamicRecursiveASTVisitor::TraverseRequiresExpr(E);
-    IsQuestion = Before;
-    return Result;
   }
 
 private:
@@ -340,14 +322,13 @@ private:
   CheckContext &C;
   OwnOperators &Own;
   std::vector<DependentUse> &Dependent;
-  bool IsQuestion = false;
   llvm::DenseSet<const Expr *> Seen;
 };
 
 class VectorOperatorCheck : public Check {
 public:
   void onDeclaration(Decl &D, CheckContext &C) override {
-    OperatorUses(C, Own, Dependent).TraverseDecl(&D);
+    OperatorUses(C, Own, Dependent, Aliases).TraverseDecl(&D);
   }
 
   void onEnd(CheckContext &C) override {
@@ -387,7 +368,7 @@ private:
   }
 
   /// A vector that an operand is in some use of the template; null: none.
-  static QualType vectorIn(const DependentUse &Use, CheckContext &C) {
+  QualType vectorIn(const DependentUse &Use, CheckContext &C) const {
     QualType Found;
     auto Look = [&](QualType Argument) {
       if (Found.isNull() && !Argument->isDependentType() &&
@@ -395,7 +376,7 @@ private:
         Found = Argument;
     };
     if (Use.IsQuestion)
-      forEachQuestion(*Use.Around, Look);
+      forEachQuestioned(*Use.Around, Aliases, C, Look);
     for (const Stmt *Child : Use.At->children())
       if (const auto *Operand = dyn_cast_or_null<Expr>(Child);
           Operand && !Use.IsQuestion && !Operand->getType().isNull())
@@ -403,40 +384,9 @@ private:
     return Found;
   }
 
-  /// Types that questions are asked of: arguments of the template, or of its
-  /// primary, and of functions of that name, as one that is not viable has no
-  /// instance.
-  static void forEachQuestion(const Decl &Around,
-                              llvm::function_ref<void(QualType)> Look) {
-    auto LookAt = [&](const TemplateArgumentList &List) {
-      for (const TemplateArgument &A : List.asArray())
-        if (A.getKind() == TemplateArgument::Type)
-          Look(A.getAsType());
-    };
-    if (const auto *Part =
-            dyn_cast<ClassTemplatePartialSpecializationDecl>(&Around)) {
-      for (const auto *Use : Part->getSpecializedTemplate()->specializations())
-        LookAt(Use->getTemplateArgs());
-      return;
-    }
-    for (const DeclContext *At = dyn_cast<DeclContext>(&Around); At;
-         At = At->getParent()) {
-      if (const auto *Record = dyn_cast<CXXRecordDecl>(At))
-        if (const ClassTemplateDecl *Of = Record->getDescribedClassTemplate())
-          for (const auto *Use : Of->specializations())
-            LookAt(Use->getTemplateArgs());
-      const auto *F = dyn_cast<FunctionDecl>(At);
-      if (!F || !F->getDescribedFunctionTemplate())
-        continue;
-      for (const NamedDecl *Other : F->getParent()->lookup(F->getDeclName()))
-        if (const auto *Of = dyn_cast<FunctionTemplateDecl>(Other))
-          for (const FunctionDecl *Use : Of->specializations())
-            LookAt(*Use->getTemplateSpecializationArgs());
-    }
-  }
-
   OwnOperators Own;
   std::vector<DependentUse> Dependent;
+  AliasUses Aliases;
 };
 
 PORTHIP_AST_CHECK(VectorOperatorCheck);

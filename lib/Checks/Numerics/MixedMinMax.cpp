@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// min and max of a signed and an unsigned integer in device code.
+// min and max of a signed and an unsigned integer, and of integers that are
+// narrower than an int, in device code.
 #include "Checks/Analysis/Sites.h"
 
 using namespace clang;
@@ -11,14 +12,17 @@ namespace {
 PORTHIP_CHECK(
     MixedMinMax,
     {"porthip-numerics-mixed-min-max",
-     "min or max of signed and unsigned becomes double", Severity::Note, 2,
+     "min or max of integers has another type", Severity::Note, 2,
      "CUDA's 'min' and 'max' in device code, with one signed and one unsigned "
-     "argument of 32 or 64 bits, in the text of a macro; elsewhere the port "
-     "converts as CUDA does. A warning where both have 64 bits.",
+     "argument of 32 or 64 bits, or with arguments that are narrower than an "
+     "'int', in the text of a macro; elsewhere the port converts as CUDA does. "
+     "A warning where both have 64 bits, or one is narrower than the other.",
      "CUDA compares both as unsigned. HIP has a template for mixed types that "
      "converts both to double: a negative number stays negative instead of "
      "becoming the larger one, numbers of 64 bits lose their last bits above "
-     "2^53, and the double arithmetic is slow on RDNA.",
+     "2^53, and the double arithmetic is slow on RDNA. Of two 'short' CUDA's "
+     "are 'int', HIP's 'short', and of a 'short' and an 'int' double: what is "
+     "divided then is not cut off.",
      R"(
 #define AT_MOST(x, n) min((x), (n))
 __global__ void last(unsigned n, int *p) {
@@ -51,6 +55,8 @@ private:
     if (!Callee || Callee->isInStdNamespace() || !C.isCuda(*Callee) ||
         Call.getNumArgs() != 2 || Call.isTypeDependent())
       return;
+    if (isNarrow(Call.getArg(0), C) || isNarrow(Call.getArg(1), C))
+      return checkNarrow(Call, *Callee, Name, C);
     const Expr *Signed = Call.getArg(0), *Unsigned = Call.getArg(1);
     if (!written(Signed)->isSignedIntegerType())
       std::swap(Signed, Unsigned);
@@ -74,6 +80,36 @@ private:
       Report.level(Severity::Warning);
     // The port has this from then on, except where a macro wrote the argument.
     Report.mendAround(Signed->getSourceRange(), "(" + Type + ")(", ")");
+  }
+
+  /// An integer that becomes an int where CUDA's function takes it.
+  static bool isNarrow(const Expr *E, CheckContext &C) {
+    const QualType Type = written(E);
+    return Type->isIntegerType() && !Type->isEnumeralType() &&
+           C.AST.getTypeSize(Type) < 32;
+  }
+
+  static void checkNarrow(const CallExpr &Call, const FunctionDecl &Callee,
+                          StringRef Name, CheckContext &C) {
+    if (!Callee.getReturnType()->isIntegerType())
+      return;
+    const bool IsMixed = written(Call.getArg(0)).getCanonicalType() !=
+                         written(Call.getArg(1)).getCanonicalType();
+    auto Report =
+        C.report(MixedMinMax, Call.getSourceRange(),
+                 "CUDA's '" + Name + "' of these is an int, HIP's " +
+                     (IsMixed ? "a double" : "as narrow as they are"));
+    Report.symbol(Name);
+    if (IsMixed)
+      Report.level(Severity::Warning);
+    // As CUDA compares them, which is unsigned where one is.
+    const QualType Type = Callee.getReturnType();
+    for (unsigned I = 0; I < 2; ++I)
+      if (written(Call.getArg(I)).getCanonicalType().getUnqualifiedType() !=
+          Type.getCanonicalType().getUnqualifiedType())
+        Report.mendAround(
+            Call.getArg(I)->getSourceRange(),
+            "(" + Type.getAsString(C.AST.getPrintingPolicy()) + ")(", ")");
   }
 
   static QualType written(const Expr *E) {

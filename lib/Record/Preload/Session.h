@@ -84,7 +84,8 @@ public:
   void added(const void *Base, uint64_t SizeBytes, Kind Is);
   void removed(const void *Base);
   /// A managed variable, whose memory is known once the program runs.
-  void addManaged(const void *const *Pointer, uint64_t SizeBytes);
+  void addManaged(const void *const *Pointer, uint64_t SizeBytes,
+                  const char *Name);
   std::optional<Kind> kindOf(const void *Pointer);
 
   void addFunction(const void *Handle, Function F);
@@ -110,6 +111,7 @@ private:
   struct Managed {
     const void *const *Pointer;
     uint64_t SizeBytes, Id;
+    std::string Name;
   };
   void settleManaged();
   const Entry *entryOf(const void *Pointer) const;

@@ -19,12 +19,23 @@ void Tracker::removed(const void *Base) {
   Live.erase(Base);
 }
 
-void Tracker::addManaged(const void *const *Pointer, uint64_t SizeBytes) {
+void Tracker::addManaged(const void *const *Pointer, uint64_t SizeBytes,
+                         const char *Name) {
   std::lock_guard<std::mutex> Held(Lock);
-  Unsettled.push_back({Pointer, SizeBytes, NextId++});
+  Unsettled.push_back({Pointer, SizeBytes, NextId++, Name ? Name : ""});
 }
 
+/// Compilers register variables in orders of their own: numbers go by name.
 void Tracker::settleManaged() {
+  std::vector<uint64_t> Ids;
+  for (const Managed &M : Unsettled)
+    Ids.push_back(M.Id);
+  std::stable_sort(
+      Unsettled.begin(), Unsettled.end(),
+      [](const Managed &A, const Managed &B) { return A.Name < B.Name; });
+  std::sort(Ids.begin(), Ids.end());
+  for (size_t I = 0; I < Ids.size(); ++I)
+    Unsettled[I].Id = Ids[I];
   auto HasMemory = [&](const Managed &M) {
     if (!*M.Pointer)
       return false;

@@ -137,3 +137,45 @@ void prints(cublasOperation_t op) {
   printf("%d\n", op == CUBLAS_OP_T);
   int named = CUBLAS_OP_T;
 }
+// One that is named becomes a number that is read as one: by what a function does with
+// it, by way of another variable, in a table.
+int doubled(int n) { return n * 2; }
+int useDoubled() { return doubled(CUBLAS_OP_T); } // wrong: porthip-library-enumerator-number
+int byWay() {
+  int first = CUBLAS_OP_C; // wrong: porthip-library-enumerator-number
+  int second = first;
+  return names[second] != nullptr;
+}
+int byLambda() {
+  auto print = [](long long v) { printf("%lld", v); };
+  print((int)CUBLAS_OP_T); // wrong: porthip-library-enumerator-number
+  return 0;
+}
+static const int numbersOf[] = {1, CUBLAS_OP_T}; // wrong: porthip-library-enumerator-number
+int firstByte() {
+  int n = CUBLAS_OP_T; // wrong: porthip-library-enumerator-number
+  unsigned char byte;
+  memcpy(&byte, &n, 1);
+  return byte;
+}
+int changed() {
+  int n = 0;
+  n = CUBLAS_OP_T; // wrong: porthip-library-enumerator-number
+  return n + 1;
+}
+// Or is made into one again, or compared by name.
+cublasOperation_t again() {
+  int n = CUBLAS_OP_T;
+  return static_cast<cublasOperation_t>(n);
+}
+bool isNamed() {
+  int n = CUBLAS_OP_T;
+  return n == CUBLAS_OP_C;
+}
+static const cublasOperation_t everyOperation[] = {CUBLAS_OP_N, CUBLAS_OP_T};
+static const int copyKinds[] = {cudaMemcpyHostToDevice};
+// Lists in lists have no type of their own.
+struct Row {
+  int numbers[2];
+};
+static const Row rows[] = {{{1, 2}}, {{3, CUBLAS_OP_T}}}; // wrong: porthip-library-enumerator-number

@@ -21,3 +21,8 @@ Plain<float4> vector;
 Plain<Particle *> pointer;
 Plain<dim3> grid;
 static_assert(std::is_trivially_copyable_v<float3>, "");
+// Traits that follow from it.
+static_assert(std::is_trivial<int2>::value, ""); // wrong: porthip-library-vector-copyable
+static_assert(std::is_pod_v<Particle>, "");      // wrong: porthip-library-vector-copyable
+static_assert(std::is_trivially_copy_assignable<uchar4>::value, ""); // wrong: porthip-library-vector-copyable
+static_assert(std::is_standard_layout<float4>::value, "");

@@ -1,5 +1,6 @@
 // RUN: %check_findings %s
 // Structs that HIP's alignment of 32 bytes makes larger.
+#include <type_traits>
 #include <cuda_runtime.h>
 struct Cell {
   int id;
@@ -36,3 +37,8 @@ struct Small {
 };
 __global__ void k(Cell *a, Padded *b, Pair *c, Outer *d, Whole *e, After *f,
                   Small *g) {}
+// What is asked of one.
+static const int aligned = alignof(double4); // wrong: porthip-library-vector-layout
+static const int ofStruct = alignof(Whole); // wrong: porthip-library-vector-layout
+static const int byName = std::alignment_of<ulong4>::value; // wrong: porthip-library-vector-layout
+static const int small = alignof(float4) + alignof(Small) + sizeof(double4);

@@ -24,3 +24,18 @@ __global__ void same(unsigned n, int m, unsigned *p, float *f) {
   f[threadIdx.x] = min(f[threadIdx.x], 1.0f);
   p[0] = min(m, 3);
 }
+// Narrower than an int: CUDA's is an int.
+// CHECK: void narrow
+__global__ void narrow(short s, unsigned char c, bool b, int *p) {
+  // CHECK: {{^}}  p[0] = max((int)(s), 3) / 2;
+  p[0] = max(s, 3) / 2;
+  // CHECK: {{^}}  auto Two = min((int)(c), (int)(c));
+  auto Two = min(c, c);
+  // CHECK: {{^}}  auto Flag = max((int)(b), (int)(p[1] > 2));
+  auto Flag = max(b, p[1] > 2);
+  Flag += 1;
+  // CHECK: {{^}}  p[3] = min(p[2] + 0u, (unsigned int)(s));
+  p[3] = min(p[2] + 0u, s);
+  p[1] = AT_LEAST(s, 3) / 2; // wrong: porthip-numerics-mixed-min-max
+  p[2] = AT_LEAST(s, s) + Two + Flag; // note: porthip-numerics-mixed-min-max
+}

@@ -68,7 +68,7 @@ RECORD_API void __cudaRegisterManagedVar(void **Module, void **Host,
                                          int IsExtern, size_t SizeBytes,
                                          int IsConstant, int IsGlobal) {
   if (Host)
-    Session::get().Memory.addManaged(Host, SizeBytes);
+    Session::get().Memory.addManaged(Host, SizeBytes, Name);
   RECORD_NEXT(__cudaRegisterManagedVar, __cudaRegisterManagedVar, Libraries)(
       Module, Host, Address, Name, IsExtern, SizeBytes, IsConstant, IsGlobal);
 }

@@ -63,7 +63,7 @@ RECORD_API void __hipRegisterManagedVar(void *Module, void **Host, void *Init,
                                         const char *Name, size_t SizeBytes,
                                         unsigned Align) {
   if (Host)
-    Session::get().Memory.addManaged(Host, SizeBytes);
+    Session::get().Memory.addManaged(Host, SizeBytes, Name);
   RECORD_NEXT(__hipRegisterManagedVar, __hipRegisterManagedVar,
               Libraries)(Module, Host, Init, Name, SizeBytes, Align);
 }
