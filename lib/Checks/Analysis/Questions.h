@@ -40,7 +40,8 @@ private:
 };
 
 /// Looks at the types that a question in \p Around, a function, a class or an
-/// alias, is asked of: arguments of the template, or of its primary, and of functions of that name.
+/// alias, is asked of: arguments of the template, or of its primary, and of
+/// functions of that name.
 void forEachQuestioned(const clang::Decl &Around, const AliasUses &Aliases,
                        CheckContext &C,
                        llvm::function_ref<void(clang::QualType)> Visit);
