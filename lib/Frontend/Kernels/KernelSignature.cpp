@@ -28,36 +28,12 @@ namespace {
 /// looks the name up and deduces the types.
 constexpr llvm::StringLiteral WantedPrefix = "porthip_wanted_";
 
-clang::PrintingPolicy policyOf(const clang::ASTContext &Context) {
-  clang::PrintingPolicy Policy(Context.getLangOpts());
-  Policy.SuppressTagKeyword = true;
-  Policy.FullyQualifiedName = true;
-  Policy.SuppressUnwrittenScope = true;
-  return Policy;
-}
-
-std::string kernelName(const clang::FunctionDecl &K) {
-  std::string Name = qualifiedName(K);
-  const clang::TemplateArgumentList *Args = K.getTemplateSpecializationArgs();
-  if (!Args)
-    return Name;
-  SmallVector<clang::TemplateArgument, 8> Flat;
-  for (const clang::TemplateArgument &A : Args->asArray())
-    if (A.getKind() == clang::TemplateArgument::Pack)
-      append_range(Flat, A.pack_elements());
-    else
-      Flat.push_back(A);
-  raw_string_ostream OS(Name);
-  clang::printTemplateArgumentList(OS, Flat, policyOf(K.getASTContext()));
-  return Name;
-}
-
 std::string prototypeOf(const clang::FunctionDecl &K) {
   std::string Text = kernelName(K) + "(";
   for (const clang::ParmVarDecl *P : K.parameters())
     Text += (P == K.getParamDecl(0) ? "" : ", ") +
             P->getType().getUnqualifiedType().getAsString(
-                policyOf(K.getASTContext()));
+                kernelPrinting(K.getASTContext()));
   return Text + ")";
 }
 
@@ -325,8 +301,12 @@ private:
   }
 
   Expected<std::vector<KernelSignature>> all() {
-    if (!Found.All.empty())
+    if (!Found.All.empty()) {
+      for (const std::string &T : Found.Templates)
+        if (Query.Unused && instancesOf(T).empty())
+          Query.Unused->push_back(T);
       return std::move(Found.All);
+    }
     if (!Found.Templates.empty())
       return fileError(Query.File, "has kernel templates only (" +
                                        join(Found.Templates, ", ") +
