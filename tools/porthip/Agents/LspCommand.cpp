@@ -187,7 +187,7 @@ private:
       Limits.Options = {"--cuda-path=" + Options.value("cuda-path")};
     Json Arguments = {{"paths", Json::array({Asked.Path})}};
     if (!Asked.Kernel.empty())
-      Arguments["kernel"] = Asked.Kernel;
+      Arguments["kernels"] = Json::array({Asked.Kernel});
     const mcp::ToolResult R =
         runTool(Asked.Kernel.empty() ? "write_port" : "verify", Arguments,
                 *Roots, Limits);

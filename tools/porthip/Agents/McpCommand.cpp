@@ -35,6 +35,10 @@ CommandInfo mcpInfo() {
       valueOption("timeout", "SECONDS", "Time of a call (default: 600)")
           .checkedBy(validateSeconds),
       valueOption("memory", "GIB", "Memory of each process that a call starts"),
+      choiceOption("answers", "FORM", {"both", "structured", "text"}, "both",
+                   "JSON as structuredContent, as text, or both",
+                   "The protocol asks for both, for clients that know only "
+                   "text. Who knows its client saves one."),
       valueOption("cuda-path", "DIR",
                   "CUDA toolkit; 'none': porthip's own declarations"),
       valueOption("cache-dir", "DIR", "Folder of the cache")};
@@ -206,7 +210,11 @@ int runMcp(const ParsedOptions &Options) {
     if (Options.has(Name))
       Limits.Options.push_back("--" + std::string(Name) + "=" +
                                Options.value(Name));
-  const mcp::Offer Of = offer();
+  mcp::Offer Of = offer();
+  if (Options.value("answers") == "structured")
+    Of.Answers = mcp::AnswerForm::Structured;
+  if (Options.value("answers") == "text")
+    Of.Answers = mcp::AnswerForm::Text;
   return McpServer(Of, *Roots, Limits).run();
 }
 
