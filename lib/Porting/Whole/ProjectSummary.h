@@ -3,6 +3,7 @@
 #ifndef PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
 #define PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
 
+#include "Support/Text/NextStep.h"
 #include "Porting/Configure/ProjectBuild.h"
 #include "Report/Report.h"
 #include "llvm/Support/raw_ostream.h"
@@ -58,6 +59,9 @@ std::string pathForPip(llvm::StringRef Folder);
 /// Build and install what its setup.py files compile, in \p Folder.
 std::vector<std::string> installCommands(const ProjectSummary &S,
                                          llvm::StringRef Folder);
+
+/// How it is built, step by step.
+std::vector<NextStep> nextSteps(const ProjectSummary &S);
 
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
 
