@@ -8,7 +8,7 @@ client asks for the report, ports the project, reads what is left, has each kind
 finding explained once and the edits that are offered applied, verifies all kernels
 file by file, keeps what they cost as a budget, holds them to it, and asks what is
 stale. Requests, bytes read and seconds are printed as JSON, next to the bytes of the
-CUDA sources, which a client without porthip would have read. Nothing is fetched.
+CUDA sources, which a client without porthip would have read. The cache is a folder of its own, empty at first. Nothing is fetched.
 """
 import argparse
 import json
@@ -19,6 +19,7 @@ import sys
 import time
 
 SOURCES = (".cu", ".cuh")
+GPU = "gfx942"
 CUDA_WORDS = (b"cuda", b"__global__", b"__device__")
 
 
@@ -29,9 +30,10 @@ class Failure(Exception):
 class Client:
     """Counts what it asks and reads."""
 
-    def __init__(self, porthip, *roots):
+    def __init__(self, porthip, cache, *roots):
         self.server = subprocess.Popen(
-            [porthip, "mcp", "--answers=structured", *map(str, roots)], stdin=subprocess.PIPE,
+            [porthip, "mcp", "--answers=structured", "--cache-dir", str(cache),
+             *map(str, roots)], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.requests = self.read = 0
         self.by_tool = {}
@@ -106,15 +108,15 @@ def places(groups):
 def verify(client, file, kernels, seconds):
     """Verdicts of kernels of a file, and why they are not equal."""
     try:
-        answer = client.tool("verify", paths=[file], kernels=kernels,
-                             timeoutSeconds=seconds, maxChars=3000)
+        answer = client.tool("verify", paths=[file], kernels=kernels, gpu=GPU,
+                             timeoutSeconds=seconds, maxChars=8000)
     except Failure as wrong:
         return {"not run": 1}, ["%s: %s" % (file, str(wrong).split("\n")[0][-160:])]
     if "/equalKernels" in answer.get("leftOut", {}):
         raise Failure("an answer of verify is cut: %s" % answer["leftOut"])
     reasons = ["%s: %s" % (k["kernel"], k["why"])
                for k in answer.get("notCompared", [])]
-    differing = answer.get("differingKernels", [])
+    differing = [k["kernel"] for k in answer.get("differingKernels", [])]
     reasons += ["%s: %s" % (", ".join(differing), leg["cause"])
                 for leg in answer["legs"] if "cause" in leg and differing][:1]
     return {"equal": len(answer["equalKernels"]), "not equal": len(differing),
@@ -127,7 +129,7 @@ def files_with_kernels(report):
 
 def port(porthip, project, out, asked, seconds):
     begin = time.monotonic()
-    client = Client(porthip, project, out)
+    client = Client(porthip, out / "cache", project, out)
     report = client.tool("report", paths=[str(project)], timeoutSeconds=3600)
     target = out / project.name
     client.tool("port_project", project=str(project), outRoot=str(target),
@@ -149,7 +151,7 @@ def port(porthip, project, out, asked, seconds):
             verdicts[verdict] = verdicts.get(verdict, 0) + count
         reasons += why
     budget = str(out / (project.name + "-budget.json"))
-    costs = {"paths": files_with_kernels(report), "gpu": "gfx942",
+    costs = {"paths": files_with_kernels(report), "gpu": GPU,
              "timeoutSeconds": 3600}
     client.tool("inspect", writeBudget=budget, maxChars=400, **costs)
     held = client.tool("inspect", budget=budget, maxChars=400, **costs)

@@ -4,9 +4,9 @@
 #define PORTHIP_VERIFY_KERNEL_KERNELMODE_H
 
 #include "Compiler/Machine/Environment.h"
+#include "Verify/Judge/KernelLeftOut.h"
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Kernel/KernelLeg.h"
-#include "Verify/Report/KernelLeftOut.h"
 #include <map>
 #include <set>
 

@@ -5,9 +5,9 @@
 
 #include "Support/Text/Junit.h"
 #include "Verify/Judge/Bounds.h"
+#include "Verify/Judge/KernelLeftOut.h"
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Report/ExistingPort.h"
-#include "Verify/Report/KernelLeftOut.h"
 
 namespace porthip {
 

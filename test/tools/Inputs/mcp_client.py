@@ -57,6 +57,9 @@ class Client:
 
 
 def resident_kib(pid):
+    """Of the program, which `timeout` may have started."""
+    with open(f"/proc/{pid}/task/{pid}/children") as children:
+        pid = (children.read().split() or [pid])[0]
     with open(f"/proc/{pid}/status") as status:
         for line in status:
             if line.startswith("VmRSS:"):
@@ -154,6 +157,11 @@ def refused(client):
     why("translate", paths=["nothing.cu"])
     why("verify", paths=["slow.cu"], timeoutSeconds=1)
     print(client.ask("tools/call", name="nothing")["error"]["message"])
+
+
+def limited(client):
+    ran = client.value("run", paths=["huge.cu"], **{"as": "sm_80"})
+    print("mapped", "mapped" in ran["output"])
 
 
 def garbage(client):

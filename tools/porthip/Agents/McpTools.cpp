@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "McpTools.h"
 #include "McpCalls.h"
+#include "McpSchemas.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,73 +12,6 @@ namespace porthip {
 namespace {
 
 using Words = std::vector<std::string>;
-
-Json property(const char *Type, const char *About) {
-  return {{"type", Type}, {"description", About}};
-}
-Json listProperty(const char *About) {
-  Json J = property("array", About);
-  J["items"] = {{"type", "string"}};
-  return J;
-}
-
-Json schemaOf(Json Properties, const Words &Required = {}) {
-  Json J = {{"type", "object"},
-            {"properties", std::move(Properties)},
-            {"additionalProperties", false}};
-  if (!Required.empty())
-    J["required"] = Required;
-  return J;
-}
-
-const char *ArgsAbout = "For the compiler: -Iinclude";
-const char *GpuAbout = "gfx942,gfx1100";
-
-Json with(Json Properties,
-          std::initializer_list<std::pair<const char *, Json>> More) {
-  for (const auto &[Name, Property] : More)
-    Properties[Name] = Property;
-  return Properties;
-}
-
-/// Paths, and how they are compiled.
-Json sourceProperties() {
-  return {{"paths", listProperty("CUDA files, or a folder")},
-          {"args", listProperty(ArgsAbout)},
-          {"buildFolder", property("string", "Of compile_commands.json")},
-          {"gpu", property("string", GpuAbout)}};
-}
-
-/// Of those who translate.
-Json translationProperties() {
-  return with(
-      sourceProperties(),
-      {{"hipVersion", {{"type", "string"}}},
-       {"warp", {{"enum", Json::array({"emulate32", "native", "keep"})}}}});
-}
-
-/// Which findings.
-Json chosenProperties() {
-  return with(translationProperties(),
-              {{"severity",
-                {{"type", "string"},
-                 {"enum", Json::array({"error", "warning", "note"})},
-                 {"description", "The least (default: warning)"}}},
-               {"check", property("string", "Of this kind only")},
-               {"file", property("string", "In this file only")}});
-}
-
-/// Characters of the answer at most.
-Json budget() { return {{"type", "integer"}}; }
-/// Time that it may take; the server's, if it is not given.
-Json seconds() { return {{"type", "integer"}}; }
-
-/// Of a tool that takes as long as the client allows.
-Json slowSchema(Json Properties, const Words &Required) {
-  return schemaOf(with(std::move(Properties),
-                       {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),
-                  Required);
-}
 
 void askReport(Asked &W, const Json &) {
   W.add("--json=-");
