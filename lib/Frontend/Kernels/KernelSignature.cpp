@@ -132,7 +132,7 @@ public:
     const clang::FunctionDecl *F = T->getTemplatedDecl();
     if (!F->hasAttr<clang::CUDAGlobalAttr>() || isOfToolkit(*T))
       return true;
-    if (!is_contained(To.Templates, qualifiedName(*T)))
+    if (F->hasBody() && !is_contained(To.Templates, qualifiedName(*T)))
       To.Templates.push_back(qualifiedName(*T));
     for (const clang::FunctionDecl *S : T->specializations())
       add(*S);
@@ -181,8 +181,12 @@ private:
   }
 
   void add(const clang::FunctionDecl &F) {
+    const clang::FunctionDecl *Definition = nullptr;
+    const clang::FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
+    // Of one that is only declared, another file has the code.
     if (F.isDependentContext() || F.isInvalidDecl() ||
-        isa<clang::CXXMethodDecl>(F))
+        isa<clang::CXXMethodDecl>(F) ||
+        !(Pattern ? Pattern : &F)->hasBody(Definition))
       return;
     KernelSignature S;
     S.Name = kernelName(F);
@@ -194,14 +198,10 @@ private:
         Other.IsOverloaded = S.IsOverloaded = true;
     }
     S.SharesName = sharesName(F);
-    const clang::FunctionDecl *Definition = nullptr;
-    const clang::FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
-    (Pattern ? Pattern : &F)->hasBody(Definition);
     for (const clang::ParmVarDecl *P : F.parameters()) {
       unsigned Index = P->getFunctionScopeIndex();
       // A declaration before it need not name the parameters.
-      if (Definition && Index < Definition->getNumParams() &&
-          P->getName().empty())
+      if (Index < Definition->getNumParams() && P->getName().empty())
         S.Parameters.push_back(
             {Definition->getParamDecl(Index)->getNameAsString(), {}});
       else

@@ -78,7 +78,8 @@ def port(client):
     print("diff", "+#include <hip/hip_runtime.h>" in diff)
     client.value("write_port", paths=["saxpy.cu"])
     status = client.value("status", port=".")
-    print("up to date", status["upToDate"], status["files"])
+    print("up to date", status["upToDate"], status["files"],
+          [row["kernels"] for row in status["notVerified"]])
     proof = client.value("verify", paths=["saxpy.cu"], gpu="gfx942")
     print("equal", proof["equal"], proof["legs"][0]["leg"])
     cost = client.value("inspect", paths=["saxpy.cu"], gpu="gfx90a")

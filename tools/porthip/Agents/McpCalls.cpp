@@ -80,6 +80,22 @@ Json only(const Json &Row, std::initializer_list<const char *> Names) {
   return J;
 }
 
+/// Kernels that nobody has verified since, by file: their names are enough.
+static Json notVerified(Json &Kernels) {
+  Json Asked = Json::array(), Files = Json::array();
+  for (Json &K : Kernels) {
+    if (K.at("verdict") != "not-asked") {
+      Asked.push_back(std::move(K));
+      continue;
+    }
+    if (Files.empty() || Files.back()["source"] != K.at("source"))
+      Files.push_back({{"source", K.at("source")}, {"kernels", Json::array()}});
+    Files.back()["kernels"].push_back(K.at("kernel"));
+  }
+  Kernels = std::move(Asked);
+  return Files;
+}
+
 /// Answer of status: the files that are as they should be are counted, not
 /// named.
 mcp::ToolResult toldStatus(const Answered &A) {
@@ -90,6 +106,8 @@ mcp::ToolResult toldStatus(const Answered &A) {
         Files.push_back(std::move(File));
     Result["upToDate"] = Result["files"].size() - Files.size();
     Result["files"] = std::move(Files);
+    if (Json Rows = notVerified(Result.at("kernels")); !Rows.empty())
+      Result["notVerified"] = std::move(Rows);
     Result["exitStatus"] = A.C.Status;
     return Result;
   };

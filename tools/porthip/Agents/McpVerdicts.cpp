@@ -118,7 +118,11 @@ mcp::ToolResult toldVerdicts(const Answered &A) {
   auto inShort = [&](Json J) {
     Json Result = verdictInShort(std::move(J), A.Arguments.contains("kernels"));
     Result["exitStatus"] = A.C.Status;
-    if (A.C.Status != ExitDone && A.C.Status != ExitFindings)
+    // Why a leg failed is in it.
+    const bool IsTold =
+        A.C.Status == ExitDone || A.C.Status == ExitFindings ||
+        Result.value("original", Json::object()).contains("failure");
+    if (!IsTold)
       addMessages(Result, A.C);
     return Result;
   };
