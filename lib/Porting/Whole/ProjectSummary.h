@@ -3,9 +3,9 @@
 #ifndef PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
 #define PORTHIP_PORTING_WHOLE_PROJECTSUMMARY_H
 
-#include "Support/Text/NextStep.h"
 #include "Porting/Configure/ProjectBuild.h"
 #include "Report/Report.h"
+#include "Support/Text/NextStep.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <set>
