@@ -3,7 +3,8 @@
 
     mcp.py --porthip PROGRAM --out FOLDER [--result FILE] PROJECT[=JSON]...
 
-PROJECT: a folder, with arguments of port_project (`{"makeArgs": [...]}`). The
+PROJECT: a folder, with arguments of port_project (`{"makeArgs": [...]}`); `args`
+among them are for the compiler, of verify and inspect. The
 client asks for the report, ports the project, reads what is left, has each kind of
 finding explained once and the edits that are offered applied, verifies all kernels
 file by file, keeps what they cost as a budget, holds them to it, and asks what is
@@ -105,13 +106,15 @@ def places(groups):
     return sum(len(p["lines"]) for group in groups for p in group["places"])
 
 
-def verify(client, file, kernels, seconds):
+def verify(client, file, args, seconds):
     """Verdicts of kernels of a file, and why they are not equal."""
     try:
-        answer = client.tool("verify", paths=[file], kernels=kernels, gpu=GPU,
-                             timeoutSeconds=seconds, maxChars=8000)
+        answer = client.tool("verify", paths=[file], kernels=["*"], gpu=GPU,
+                             args=args, timeoutSeconds=seconds, maxChars=8000)
     except Failure as wrong:
         return {"not run": 1}, ["%s: %s" % (file, str(wrong).split("\n")[0][-160:])]
+    if failure := answer.get("original", {}).get("failure"):
+        return {"not run": 1}, ["%s: %s" % (file, failure[:160])]
     if "/equalKernels" in answer.get("leftOut", {}):
         raise Failure("an answer of verify is cut: %s" % answer["leftOut"])
     reasons = ["%s: %s" % (k["kernel"], k["why"])
@@ -129,6 +132,7 @@ def files_with_kernels(report):
 
 def port(porthip, project, out, asked, seconds):
     begin = time.monotonic()
+    args = asked.pop("args", [])
     client = Client(porthip, out / "cache", project, out)
     report = client.tool("report", paths=[str(project)], timeoutSeconds=3600)
     target = out / project.name
@@ -146,12 +150,12 @@ def port(porthip, project, out, asked, seconds):
                     timeoutSeconds=3600, **asked)
     verdicts, reasons = {}, []
     for file in files_with_kernels(report):
-        counts, why = verify(client, file, ["*"], seconds)
+        counts, why = verify(client, file, args, seconds)
         for verdict, count in counts.items():
             verdicts[verdict] = verdicts.get(verdict, 0) + count
         reasons += why
     budget = str(out / (project.name + "-budget.json"))
-    costs = {"paths": files_with_kernels(report), "gpu": GPU,
+    costs = {"paths": files_with_kernels(report), "gpu": GPU, "args": args,
              "timeoutSeconds": 3600}
     client.tool("inspect", writeBudget=budget, maxChars=400, **costs)
     held = client.tool("inspect", budget=budget, maxChars=400, **costs)
