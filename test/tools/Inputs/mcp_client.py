@@ -117,6 +117,12 @@ def grouped(client):
     print("one", one["equalKernels"])
 
 
+def header(client):
+    proof = client.value("verify", paths=["src/scale.cu"], kernels=["*"],
+                         gpu="gfx942")
+    print("equal", proof["equal"], proof["equalKernels"])
+
+
 def fixed(client):
     """Edits that findings offer, asked for and applied."""
     asked = {"paths": ["mask.cu"], "warp": "keep"}

@@ -260,6 +260,9 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
   const CommandInfo Info = Of.info();
   McpLimits Common = Limits;
   Common.Options = commonOptions(Info, Limits.Options);
+  // Headers of the project that use CUDA are ported with the program.
+  if (R.Command == "verify")
+    Common.Options.push_back("--in-root=" + Roots.folders().front());
   Asked Wanted(Arguments, Roots, Common);
   R.Ask(Wanted, Arguments);
   auto Words = Wanted.take();
