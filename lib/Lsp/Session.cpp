@@ -55,6 +55,8 @@ Step Session::take(StringRef Message) {
 
 Json Session::initialize(const Json &Params) {
   IsInitialized = true;
+  CanShowPort =
+      valueIn(valueIn(Params, "initializationOptions"), "showPort") == true;
   const Json Offered = valueIn(
       valueIn(valueIn(Params, "capabilities"), "general"), "positionEncodings");
   By = Offered.is_array() && llvm::find(Offered, Json("utf-8")) != Offered.end()
@@ -68,7 +70,8 @@ Json Session::initialize(const Json &Params) {
              {{"codeActionKinds", Json::array({"quickfix", "source"})}}},
             {"codeLensProvider", {{"resolveProvider", false}}},
             {"executeCommandProvider",
-             {{"commands", Json::array({"porthip.verify", "porthip.port"})}}}}},
+             {{"commands", Json::array({"porthip.verify", "porthip.inspect",
+                                        "porthip.port"})}}}}},
           {"serverInfo", {{"name", "porthip"}, {"version", Version}}}};
 }
 
@@ -103,16 +106,15 @@ void Session::answer(Step &S, const Json &Id, const std::string &Method,
   S.Run = commandOf(Id, Params);
   if (!S.Run)
     refuse(rpc::InvalidParams,
-           "expected porthip.verify with the address of an open document and a "
-           "kernel, or porthip.port with such an address");
+           "expected porthip.verify or porthip.inspect with the address of an "
+           "open document and a kernel, or porthip.port with such an address");
 }
 
 std::optional<Command> Session::commandOf(const Json &Id,
                                           const Json &Params) const {
   const std::string Name = stringIn(Params, "command");
-  const size_t Count = Name == "porthip.verify" ? 2
-                       : Name == "porthip.port" ? 1
-                                                : 0;
+  const bool IsOfKernel = Name == "porthip.verify" || Name == "porthip.inspect";
+  const size_t Count = IsOfKernel ? 2 : Name == "porthip.port" ? 1 : 0;
   const Json Given = valueIn(Params, "arguments");
   if (!Count || !Given.is_array() || Given.size() != Count ||
       !llvm::all_of(Given, [](const Json &J) { return J.is_string(); }))
@@ -248,13 +250,19 @@ Json Session::codeActions(const Json &Params) const {
     return Actions;
   if (isWanted(Params, "quickfix"))
     addFixes(*D, valueIn(Params, "range"), Actions);
-  if (isWanted(Params, "source"))
-    Actions.push_back({{"title", "port this file"},
+  if (!isWanted(Params, "source"))
+    return Actions;
+  auto add = [&](const char *Title, const char *Command) {
+    Actions.push_back({{"title", Title},
                        {"kind", "source"},
                        {"command",
-                        {{"title", "port this file"},
-                         {"command", "porthip.port"},
+                        {{"title", Title},
+                         {"command", Command},
                          {"arguments", Json::array({D->Uri})}}}});
+  };
+  add("port this file", "porthip.port");
+  if (CanShowPort)
+    add("show the port beside", "porthip.showPort");
   return Actions;
 }
 
@@ -285,12 +293,19 @@ Json Session::codeLenses(const Json &Params) const {
   if (!D || !D->Known || D->KnownText != D->Text)
     return Lenses;
   const Positions In(D->Text, By);
-  for (const Kernel &K : D->Known->Kernels)
-    Lenses.push_back({{"range", In.range(K.Offset, 0)},
-                      {"command",
-                       {{"title", "verify its port"},
-                        {"command", "porthip.verify"},
-                        {"arguments", Json::array({D->Uri, K.Name})}}}});
+  for (const Kernel &K : D->Known->Kernels) {
+    const std::string Which =
+        StringRef(K.Name).contains('<') ? K.Name + " " : "";
+    auto add = [&](const std::string &Title, const char *Command) {
+      Lenses.push_back({{"range", In.range(K.Offset, 0)},
+                        {"command",
+                         {{"title", Title},
+                          {"command", Command},
+                          {"arguments", Json::array({D->Uri, K.Name})}}}});
+    };
+    add("verify " + Which + "on " + Gpus, "porthip.verify");
+    add("inspect" + (Which.empty() ? "" : " " + K.Name), "porthip.inspect");
+  }
   return Lenses;
 }
 

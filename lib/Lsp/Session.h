@@ -25,7 +25,7 @@ struct Remark {
   std::vector<Change> Edits; ///< that mend it; none: a person must
 };
 struct Kernel {
-  std::string Name;
+  std::string Name; ///< of a template: "reduce<float, 256>"
   size_t Offset = 0;
 };
 
@@ -46,9 +46,9 @@ struct Document {
 /// A command of a code lens, to be run by who owns the session.
 struct Command {
   Json Id;
-  std::string Name; ///< "porthip.verify", "porthip.port"
+  std::string Name; ///< "porthip.verify", "porthip.inspect", "porthip.port"
   std::string Uri, Path;
-  std::string Kernel; ///< to be verified
+  std::string Kernel; ///< to be verified or inspected
 };
 
 struct Step {
@@ -61,10 +61,12 @@ struct Step {
 
 class Session {
 public:
-  /// \p About: what becomes of a CUDA name, in Markdown; "" where it is none.
-  Session(std::string Version,
+  /// \p Gpus: that kernels are verified on and inspected for. \p About: what
+  /// becomes of a CUDA name, in Markdown; "" where it is none.
+  Session(std::string Version, std::string Gpus,
           std::function<std::string(llvm::StringRef)> About)
-      : Version(std::move(Version)), About(std::move(About)) {}
+      : Version(std::move(Version)), Gpus(std::move(Gpus)),
+        About(std::move(About)) {}
 
   Step take(llvm::StringRef Message);
   /// Null: it is not open.
@@ -88,10 +90,12 @@ private:
   Json portOf(const Json &Params) const;
   const Document *documentOf(const Json &Params) const;
 
-  std::string Version;
+  std::string Version, Gpus;
   std::function<std::string(llvm::StringRef)> About;
   Encoding By = Encoding::Utf16;
   bool IsInitialized = false, IsShutDown = false;
+  /// The client has a command `porthip.showPort`.
+  bool CanShowPort = false;
   std::map<std::string, Document> Open;
 };
 

@@ -120,14 +120,16 @@ void Session::answer(Step &S, const Json &Id, const std::string &Method,
                                         "there is no method '" + Method + "'"));
 }
 
-static Json resultOf(const ToolResult &Result) {
-  const std::string Text =
-      Result.IsError ? Result.Text
-                     : Result.Structured.dump(-1, ' ', false,
-                                              Json::error_handler_t::replace);
-  Json J = {{"content", Json::array({{{"type", "text"}, {"text", Text}}})},
-            {"isError", Result.IsError}};
-  if (!Result.IsError)
+static Json resultOf(const ToolResult &Result, AnswerForm Form) {
+  Json J = {{"content", Json::array()}, {"isError", Result.IsError}};
+  if (Result.IsError || Form != AnswerForm::Structured)
+    J["content"].push_back(
+        {{"type", "text"},
+         {"text", Result.IsError
+                      ? Result.Text
+                      : Result.Structured.dump(
+                            -1, ' ', false, Json::error_handler_t::replace)}});
+  if (!Result.IsError && Form != AnswerForm::Text)
     J["structuredContent"] = Result.Structured;
   return J;
 }
@@ -152,8 +154,8 @@ void Session::callTool(Step &S, const Json &Id, const Json &Params) {
   }
   Json Arguments = Params.value("arguments", Json::object());
   if (std::string Wrong = wrongArguments(*T, Arguments); !Wrong.empty()) {
-    S.Replies.push_back(
-        rpc::resultMessage(Id, resultOf({nullptr, Wrong, /*IsError=*/true})));
+    S.Replies.push_back(rpc::resultMessage(
+        Id, resultOf({nullptr, Wrong, /*IsError=*/true}, Of.Answers)));
     return;
   }
   if (Running.size() >= MaxCalls) {
@@ -234,7 +236,7 @@ std::string Session::finish(uint64_t Number, const ToolResult &Result) {
     return "";
   const Json Id = It->second.Id;
   Running.erase(It);
-  return rpc::resultMessage(Id, resultOf(Result));
+  return rpc::resultMessage(Id, resultOf(Result, Of.Answers));
 }
 
 std::string Session::progress(uint64_t Number, unsigned Seconds) {

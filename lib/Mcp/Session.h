@@ -30,8 +30,13 @@ struct Prompt {
   std::function<std::string(const std::map<std::string, std::string> &)> Text;
 };
 
+/// How an answer is written: the protocol wants it as structured content and,
+/// for clients that do not know that, as text. Who knows its client saves one.
+enum class AnswerForm : uint8_t { Both, Structured, Text };
+
 /// The offer of a server.
 struct Offer {
+  AnswerForm Answers = AnswerForm::Both;
   std::string Version, Instructions;
   std::vector<Tool> Tools;
   std::vector<Resource> Resources;

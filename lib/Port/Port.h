@@ -9,6 +9,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -118,6 +119,9 @@ struct KernelFacts {
   std::string File;
   unsigned Line = 0, EndLine = 0; ///< of the definition, both inclusive
   bool IsTemplate = false;
+  /// Instances of a template that are known, "reduce<float, 256>"; launches
+  /// within templates of the host may make more.
+  std::set<std::string> Instances;
   /// False: found by its tokens alone; only name, place and launches are known.
   bool IsParsed = false;
   /// Size of static shared arrays (LDS) whose size is known.

@@ -65,6 +65,7 @@ void KernelEvidence::merge(const KernelEvidence &Other) {
   KernelFacts &To = Facts;
   const KernelFacts &From = Other.Facts;
   To.IsTemplate |= From.IsTemplate;
+  To.Instances.insert(From.Instances.begin(), From.Instances.end());
   To.IsParsed |= From.IsParsed;
   To.UsesDynamicShared |= From.UsesDynamicShared;
   To.SharedBytes = std::max(To.SharedBytes, From.SharedBytes);
@@ -201,7 +202,7 @@ static Json kernelsToJson(const FileEvidence &File) {
                        F.IsParsed, F.SharedBytes, F.UsesDynamicShared,
                        F.MaxBlockLanes, F.WarpOperations, F.InlinePtx,
                        F.TextureFetches, F.Atomics, F.TensorOperations,
-                       F.BlockBarriers, std::move(Callees)});
+                       F.BlockBarriers, std::move(Callees), F.Instances});
   }
   return Kernels;
 }
@@ -221,6 +222,7 @@ static void kernelsFromJson(const Json &Kernels, FileEvidence &File) {
     F.Atomics = J[12];
     F.TensorOperations = J[13];
     F.BlockBarriers = J[14];
+    F.Instances = J[16].get<std::set<std::string>>();
     std::pair<unsigned, std::string> Key(J[0], F.Name);
     KernelEvidence K{J[2], J[3], std::move(F), {}};
     for (const Json &Callee : J[15])

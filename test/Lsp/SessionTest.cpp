@@ -11,7 +11,7 @@ const char *Uri = "file:///a%20b/k.cu";
 class LspSessionTest : public testing::Test {
 protected:
   LspSessionTest()
-      : Talk("1", [](llvm::StringRef Name) {
+      : Talk("1", "gfx942", [](llvm::StringRef Name) {
           return Name == "cudaFree" ? std::string("becomes hipFree") : "";
         }) {}
 
@@ -97,7 +97,7 @@ TEST_F(LspSessionTest, FindingsOfTheTextThatIsThere) {
   R.Edits = {{4, 3, "2"}};
   Analysis Found;
   Found.Remarks = {R};
-  Found.Kernels = {{"k", 4}};
+  Found.Kernels = {{"k", 4}, {"t<int, 2>", 4}};
   Found.Port = "port";
   EXPECT_TRUE(Talk.analysed(Uri, "older", Found).empty());
   auto Sent = Talk.analysed(Uri, "one\ntwo", Found);
@@ -122,9 +122,14 @@ TEST_F(LspSessionTest, FindingsOfTheTextThatIsThere) {
   Json OnlySource = Here;
   OnlySource["context"]["only"] = Json::array({"source"});
   EXPECT_EQ(ask("textDocument/codeAction", OnlySource)["result"].size(), 1u);
-  EXPECT_EQ(ask("textDocument/codeLens",
-                Here)["result"][0]["command"]["arguments"][1],
-            "k");
+  const Json Lenses = ask("textDocument/codeLens", Here)["result"];
+  ASSERT_EQ(Lenses.size(), 4u);
+  EXPECT_EQ(Lenses[0]["command"]["title"], "verify on gfx942");
+  EXPECT_EQ(Lenses[0]["command"]["arguments"][1], "k");
+  EXPECT_EQ(Lenses[1]["command"]["command"], "porthip.inspect");
+  EXPECT_EQ(Lenses[2]["command"]["title"], "verify t<int, 2> on gfx942");
+  EXPECT_EQ(Lenses[3]["command"]["title"], "inspect t<int, 2>");
+  EXPECT_EQ(Lenses[3]["command"]["arguments"][1], "t<int, 2>");
   EXPECT_EQ(ask("porthip/port", Here)["result"]["text"], "port");
 
   tell("textDocument/didChange",
@@ -152,6 +157,19 @@ TEST_F(LspSessionTest, NoCommentBehindAComment) {
               1u)
         << Text;
   }
+}
+
+TEST_F(LspSessionTest, PortsAreShownByClientsThatCan) {
+  open("text");
+  Analysis Found;
+  Found.Port = "port";
+  Talk.analysed(Uri, "text", Found);
+  const Json Here = {{"textDocument", document()}};
+  EXPECT_EQ(ask("textDocument/codeAction", Here)["result"].size(), 1u);
+  ask("initialize", {{"initializationOptions", {{"showPort", true}}}});
+  const Json Actions = ask("textDocument/codeAction", Here)["result"];
+  ASSERT_EQ(Actions.size(), 2u);
+  EXPECT_EQ(Actions[1]["command"]["command"], "porthip.showPort");
 }
 
 TEST_F(LspSessionTest, Commands) {

@@ -50,6 +50,56 @@ protected:
 };
 } // namespace
 
+TEST_F(SessionTest, FormsOfAnswers) {
+  begin();
+  auto answer = [&](AnswerForm Form) {
+    Of.Answers = Form;
+    ask("tools/call", {{"name", "echo"}, {"arguments", {{"text", "a"}}}});
+    EXPECT_TRUE(Started);
+    return Json::parse(
+        Talk.finish(Started->Number, {{{"b", 1}}, ""}))["result"];
+  };
+  const Json Both = answer(AnswerForm::Both);
+  EXPECT_EQ(Both["structuredContent"], Json({{"b", 1}}));
+  EXPECT_EQ(Both["content"][0]["text"], "{\"b\":1}");
+  const Json Text = answer(AnswerForm::Text);
+  EXPECT_FALSE(Text.contains("structuredContent"));
+  EXPECT_EQ(Text["content"], Both["content"]);
+  const Json Structured = answer(AnswerForm::Structured);
+  EXPECT_EQ(Structured["content"], Json::array());
+  EXPECT_EQ(Structured["structuredContent"], Both["structuredContent"]);
+  // What went wrong is text in each form.
+  ask("tools/call", {{"name", "echo"}, {"arguments", {{"text", 1}}}});
+}
+
+TEST_F(SessionTest, MessagesOfWrongForm) {
+  begin();
+  for (const Json &Params :
+       {Json::array(), Json("x"), Json(1), Json(nullptr), Json({{"name", 1}}),
+        Json({{"name", "echo"}, {"arguments", 1}}),
+        Json({{"name", "echo"}, {"arguments", nullptr}}),
+        Json({{"name", "echo"}, {"arguments", {{"text", "a"}}}, {"_meta", 1}}),
+        Json({{"uri", 1}}), Json({{"name", "go"}, {"arguments", 1}}),
+        Json({{"name", "go"}, {"arguments", {{"where", 1}}}})})
+    for (const char *Method :
+         {"initialize", "ping", "tools/list", "tools/call", "resources/read",
+          "resources/list", "resources/templates/list", "prompts/list",
+          "prompts/get"}) {
+      const Json Answer = ask(Method, Params);
+      if (Started)
+        Talk.finish(Started->Number, {nullptr, "stopped", true});
+      else
+        EXPECT_TRUE(Answer.contains("error") || Answer.contains("result"))
+            << Method << Params.dump();
+      Talk.take(Json{
+          {"jsonrpc", "2.0"},
+          {"method", "notifications/cancelled"},
+          {"params",
+           Params}}.dump());
+    }
+  EXPECT_EQ(Talk.callsRunning(), 0u);
+}
+
 TEST_F(SessionTest, Revisions) {
   auto Spoken = [&](const char *Asked) {
     return ask("initialize",

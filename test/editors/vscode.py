@@ -7,7 +7,7 @@
 Outside CI. code-server is VS Code in a browser, from npm (4.139.1 wants the npm
 package node@24; `npm install --ignore-scripts` in its lib/vscode suffices).
 Python's selenium, chromium and chromedriver are Debian's. A file is opened; its
-finding must be among the problems, "verify its port" above its kernel, and its
+finding must be among the problems, "verify on gfx942" above its kernel, and its
 port beside it. Nothing is fetched.
 """
 import argparse
@@ -94,7 +94,7 @@ class Editor:
 def use(editor):
     editor.wait_for("add.cu")
     editor.open("add.cu")
-    editor.wait_for("verify its port")
+    editor.wait_for("verify on gfx942")
     editor.chord(Keys.CONTROL, Keys.SHIFT, "m")
     editor.wait_for("porthip-ptx-not-translated")
     editor.chord(Keys.CONTROL, "1")

@@ -3,12 +3,13 @@
 
     mcp.py --porthip PROGRAM --out FOLDER [--result FILE] PROJECT[=JSON]...
 
-PROJECT: a folder, with arguments of port_project (`{"makeArgs": [...]}`). The
-client asks for the report, ports the project, reads what is left, a page at a
-time, has each kind of finding explained once, applies the edits that are offered,
-verifies each kernel alone, and asks what is stale. Requests, characters read and seconds are printed as JSON,
-next to the characters of the CUDA sources, which a client without porthip would
-have read. Nothing is fetched.
+PROJECT: a folder, with arguments of port_project (`{"makeArgs": [...]}`); `args`
+among them are for the compiler, of verify and inspect. The
+client asks for the report, ports the project, reads what is left, has each kind of
+finding explained once and the edits that are offered applied, verifies all kernels
+file by file, keeps what they cost as a budget, holds them to it, and asks what is
+stale. Requests, bytes read and seconds are printed as JSON, next to the bytes of the
+CUDA sources, which a client without porthip would have read. The cache is a folder of its own, empty at first. Nothing is fetched.
 """
 import argparse
 import json
@@ -19,8 +20,8 @@ import sys
 import time
 
 SOURCES = (".cu", ".cuh")
+GPU = "gfx942"
 CUDA_WORDS = (b"cuda", b"__global__", b"__device__")
-PAGE = 30
 
 
 class Failure(Exception):
@@ -30,11 +31,13 @@ class Failure(Exception):
 class Client:
     """Counts what it asks and reads."""
 
-    def __init__(self, porthip, *roots):
+    def __init__(self, porthip, cache, *roots):
         self.server = subprocess.Popen(
-            [porthip, "mcp", *map(str, roots)], stdin=subprocess.PIPE,
+            [porthip, "mcp", "--answers=structured", "--cache-dir", str(cache),
+             *map(str, roots)], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.requests = self.read = 0
+        self.by_tool = {}
         self.ask("initialize", protocolVersion="2025-06-18", capabilities={},
                  clientInfo={"name": "mcp.py", "version": "1"})
         self.send({"method": "notifications/initialized"})
@@ -58,6 +61,13 @@ class Client:
                 return message.get("result", message)
 
     def tool(self, name, **arguments):
+        before = self.read
+        try:
+            return self.call(name, **arguments)
+        finally:
+            self.by_tool[name] = self.by_tool.get(name, 0) + self.read - before
+
+    def call(self, name, **arguments):
         result = self.ask("tools/call", name=name, arguments=arguments)
         if result.get("isError", True):
             raise Failure("%s: %s" % (name, result["content"][0]["text"]))
@@ -68,8 +78,8 @@ class Client:
         return self.server.wait()
 
 
-def cuda_characters(project):
-    """The characters of the sources that a port has to read."""
+def cuda_bytes(project):
+    """The bytes of the sources that a port has to read."""
     total = 0
     for path in project.rglob("*"):
         if ".git" in path.parts or not path.is_file() or path.is_symlink():
@@ -83,77 +93,82 @@ def cuda_characters(project):
 
 
 def all_findings(client, **asked):
-    found = []
-    while True:
-        page = client.tool("findings", offset=len(found), limit=PAGE, **asked)
-        found += page["findings"]
-        if not page["findings"] or len(found) >= page["total"]:
-            return found
+    """Groups: each text once, with files and lines."""
+    groups, offset = [], 0
+    while offset is not None:
+        page = client.tool("findings", offset=offset, **asked)
+        groups += page["findings"]
+        offset = page.get("nextOffset")
+    return groups
 
 
-def apply_edits(root, findings):
-    """Applies the edits that findings offer to the originals; gives their number."""
-    by_file = {}
-    for finding in findings:
-        for edit in finding.get("edits", []):
-            by_file.setdefault(finding["file"], []).append(edit)
-    for name, edits in by_file.items():
-        path = root / name
-        text = path.read_bytes()
-        for edit in sorted(edits, key=lambda e: -e["offset"]):
-            end = edit["offset"] + edit["length"]
-            text = text[:edit["offset"]] + edit["text"].encode() + text[end:]
-        path.write_bytes(text)
-    return sum(map(len, by_file.values()))
+def places(groups):
+    return sum(len(p["lines"]) for group in groups for p in group["places"])
 
 
-SEVERAL = "is the name of several kernels"
-
-
-def verify(client, file, kernel, seconds):
-    """The verdict of each kernel of that name, and why it is not equal."""
+def verify(client, file, args, seconds):
+    """Verdicts of kernels of a file, and why they are not equal."""
     try:
-        answer = client.tool("verify", paths=[file], kernel=kernel,
-                             timeoutSeconds=seconds, maxChars=2000)
+        answer = client.tool("verify", paths=[file], kernels=["*"], gpu=GPU,
+                             args=args, timeoutSeconds=seconds, maxChars=8000)
     except Failure as wrong:
-        lines = str(wrong).split("\n")
-        if SEVERAL in lines[0] and "(" not in kernel:
-            return [row for line in lines[1:] if line.startswith("  ")
-                    for row in verify(client, file, line.strip(), seconds)]
-        return [("not run", "%s: %s" % (kernel, lines[0][-160:]))]
-    if answer.get("equal"):
-        return [("equal", "")]
-    causes = [leg["cause"] for leg in answer.get("legs", []) if "cause" in leg]
-    return [("not equal", "%s: %s" % (kernel, (causes or ["no cause"])[0][:300]))]
+        return {"not run": 1}, ["%s: %s" % (file, str(wrong).split("\n")[0][-160:])]
+    if failure := answer.get("original", {}).get("failure"):
+        return {"not run": 1}, ["%s: %s" % (file, failure[:160])]
+    if "/equalKernels" in answer.get("leftOut", {}):
+        raise Failure("an answer of verify is cut: %s" % answer["leftOut"])
+    reasons = ["%s: %s" % (k["kernel"], k["why"])
+               for k in answer.get("notCompared", [])]
+    differing = [k["kernel"] for k in answer.get("differingKernels", [])]
+    reasons += ["%s: %s" % (", ".join(differing), leg["cause"])
+                for leg in answer["legs"] if "cause" in leg and differing][:1]
+    return {"equal": len(answer["equalKernels"]), "not equal": len(differing),
+            "not compared": len(answer.get("notCompared", []))}, reasons
+
+
+def files_with_kernels(report):
+    return [row["file"] for row in report["kernels"]]
 
 
 def port(porthip, project, out, asked, seconds):
     begin = time.monotonic()
-    client = Client(porthip, project, out)
+    args = asked.pop("args", [])
+    client = Client(porthip, out / "cache", project, out)
     report = client.tool("report", paths=[str(project)], timeoutSeconds=3600)
     target = out / project.name
     client.tool("port_project", project=str(project), outRoot=str(target),
                 timeoutSeconds=3600, **asked)
     left = all_findings(client, paths=[str(project)], timeoutSeconds=3600)
-    for check in sorted({f["check"] for f in left}):
+    for check in sorted({group["check"] for group in left}):
         client.tool("explain", check=check)
-    edits = apply_edits(pathlib.Path.cwd(), left)
-    if edits:
+    edits = 0
+    if any("withEdits" in group for group in left):
+        changed = client.tool("apply_fixes", paths=[str(project)],
+                              timeoutSeconds=3600)["changed"]
+        edits = sum(len(row["lines"]) for row in changed)
         client.tool("port_project", project=str(project), outRoot=str(target),
                     timeoutSeconds=3600, **asked)
     verdicts, reasons = {}, []
-    for file, name in sorted({(k["file"], k["name"]) for k in report["kernels"]}):
-        for verdict, reason in verify(client, file, name, seconds):
-            verdicts[verdict] = verdicts.get(verdict, 0) + 1
-            reasons += [reason] if reason else []
+    for file in files_with_kernels(report):
+        counts, why = verify(client, file, args, seconds)
+        for verdict, count in counts.items():
+            verdicts[verdict] = verdicts.get(verdict, 0) + count
+        reasons += why
+    budget = str(out / (project.name + "-budget.json"))
+    costs = {"paths": files_with_kernels(report), "gpu": GPU, "args": args,
+             "timeoutSeconds": 3600}
+    client.tool("inspect", writeBudget=budget, maxChars=400, **costs)
+    held = client.tool("inspect", budget=budget, maxChars=400, **costs)
     stale = client.tool("status", port=str(target))
     result = {"project": project.name, "requests": client.requests,
-              "charactersRead": client.read,
-              "charactersOfSources": cuda_characters(project),
-              "kernels": len(report["kernels"]), "verdicts": verdicts,
-              "findings": len(left), "edits": edits,
+              "bytesRead": client.read,
+              "bytesOfSources": cuda_bytes(project),
+              "bytesByTool": client.by_tool,
+              "kernels": sum(len(row["kernels"]) for row in report["kernels"]),
+              "verdicts": verdicts,
+              "findings": places(left), "edits": edits,
               "leftOut": report.get("leftOut", {}), "reasons": reasons,
-              "status": stale.get("exitStatus"),
+              "status": stale.get("exitStatus"), "budget": held["exitStatus"],
               "seconds": round(time.monotonic() - begin)}
     client.end()
     return result
@@ -164,7 +179,7 @@ def main():
     parser.add_argument("--porthip", required=True)
     parser.add_argument("--out", required=True, type=pathlib.Path)
     parser.add_argument("--result", type=pathlib.Path)
-    parser.add_argument("--kernel-seconds", type=int, default=60)
+    parser.add_argument("--kernel-seconds", type=int, default=900)
     parser.add_argument("projects", nargs="+")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)

@@ -37,6 +37,7 @@ function makeClient(ports) {
       'porthip', 'porthip',
       {command: settings.get('path'), args: ['lsp', ...settings.get('arguments')]},
       {
+        initializationOptions: {showPort: true},
         documentSelector:
             Languages.map(language => ({scheme: 'file', language})),
         middleware: {

@@ -5,6 +5,7 @@
 #include "Checks/Analysis/Fold.h"
 #include "Checks/Analysis/KernelUses.h"
 #include "Checks/Analysis/Sites.h"
+#include "Frontend/Kernels/KernelBody.h"
 #include "Support/Files/Files.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringExtras.h"
@@ -132,8 +133,10 @@ public:
     if (const auto *Template = Kernel.getDescribedFunctionTemplate()) {
       Facts.IsTemplate = true;
       for (const FunctionDecl *Instance : Template->specializations())
-        if (Instance->isTemplateInstantiation())
+        if (Instance->isTemplateInstantiation()) {
           measure(Kernel, Instance->getTemplateSpecializationArgs());
+          Facts.Instances.insert(kernelName(*Instance));
+        }
     }
     Facts.IsParsed = true;
     return Facts;

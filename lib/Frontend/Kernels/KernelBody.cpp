@@ -21,6 +21,30 @@ std::string qualifiedName(const clang::NamedDecl &D) {
   return Name;
 }
 
+clang::PrintingPolicy kernelPrinting(const clang::ASTContext &Context) {
+  clang::PrintingPolicy Policy(Context.getLangOpts());
+  Policy.SuppressTagKeyword = true;
+  Policy.FullyQualifiedName = true;
+  Policy.SuppressUnwrittenScope = true;
+  return Policy;
+}
+
+std::string kernelName(const clang::FunctionDecl &K) {
+  std::string Name = qualifiedName(K);
+  const clang::TemplateArgumentList *Args = K.getTemplateSpecializationArgs();
+  if (!Args)
+    return Name;
+  llvm::SmallVector<clang::TemplateArgument, 8> Flat;
+  for (const clang::TemplateArgument &A : Args->asArray())
+    if (A.getKind() == clang::TemplateArgument::Pack)
+      llvm::append_range(Flat, A.pack_elements());
+    else
+      Flat.push_back(A);
+  llvm::raw_string_ostream OS(Name);
+  clang::printTemplateArgumentList(OS, Flat, kernelPrinting(K.getASTContext()));
+  return Name;
+}
+
 namespace {
 
 class BodyReader : public clang::DynamicRecursiveASTVisitor {

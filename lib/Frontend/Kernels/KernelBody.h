@@ -16,6 +16,12 @@ void readKernelBody(const clang::FunctionDecl &Kernel, KernelSignature &To);
 /// Namespaces without a name are not written.
 std::string qualifiedName(const clang::NamedDecl &D);
 
+/// How names and types of kernels are printed.
+clang::PrintingPolicy kernelPrinting(const clang::ASTContext &Context);
+
+/// "detail::reduce<float, 256>"; without arguments where it is no instance.
+std::string kernelName(const clang::FunctionDecl &K);
+
 } // namespace porthip
 
 #endif

@@ -28,36 +28,12 @@ namespace {
 /// looks the name up and deduces the types.
 constexpr llvm::StringLiteral WantedPrefix = "porthip_wanted_";
 
-clang::PrintingPolicy policyOf(const clang::ASTContext &Context) {
-  clang::PrintingPolicy Policy(Context.getLangOpts());
-  Policy.SuppressTagKeyword = true;
-  Policy.FullyQualifiedName = true;
-  Policy.SuppressUnwrittenScope = true;
-  return Policy;
-}
-
-std::string kernelName(const clang::FunctionDecl &K) {
-  std::string Name = qualifiedName(K);
-  const clang::TemplateArgumentList *Args = K.getTemplateSpecializationArgs();
-  if (!Args)
-    return Name;
-  SmallVector<clang::TemplateArgument, 8> Flat;
-  for (const clang::TemplateArgument &A : Args->asArray())
-    if (A.getKind() == clang::TemplateArgument::Pack)
-      append_range(Flat, A.pack_elements());
-    else
-      Flat.push_back(A);
-  raw_string_ostream OS(Name);
-  clang::printTemplateArgumentList(OS, Flat, policyOf(K.getASTContext()));
-  return Name;
-}
-
 std::string prototypeOf(const clang::FunctionDecl &K) {
   std::string Text = kernelName(K) + "(";
   for (const clang::ParmVarDecl *P : K.parameters())
     Text += (P == K.getParamDecl(0) ? "" : ", ") +
             P->getType().getUnqualifiedType().getAsString(
-                policyOf(K.getASTContext()));
+                kernelPrinting(K.getASTContext()));
   return Text + ")";
 }
 
@@ -156,7 +132,7 @@ public:
     const clang::FunctionDecl *F = T->getTemplatedDecl();
     if (!F->hasAttr<clang::CUDAGlobalAttr>() || isOfToolkit(*T))
       return true;
-    if (!is_contained(To.Templates, qualifiedName(*T)))
+    if (F->hasBody() && !is_contained(To.Templates, qualifiedName(*T)))
       To.Templates.push_back(qualifiedName(*T));
     for (const clang::FunctionDecl *S : T->specializations())
       add(*S);
@@ -205,8 +181,12 @@ private:
   }
 
   void add(const clang::FunctionDecl &F) {
+    const clang::FunctionDecl *Definition = nullptr;
+    const clang::FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
+    // Of one that is only declared, another file has the code.
     if (F.isDependentContext() || F.isInvalidDecl() ||
-        isa<clang::CXXMethodDecl>(F))
+        isa<clang::CXXMethodDecl>(F) ||
+        !(Pattern ? Pattern : &F)->hasBody(Definition))
       return;
     KernelSignature S;
     S.Name = kernelName(F);
@@ -218,14 +198,10 @@ private:
         Other.IsOverloaded = S.IsOverloaded = true;
     }
     S.SharesName = sharesName(F);
-    const clang::FunctionDecl *Definition = nullptr;
-    const clang::FunctionDecl *Pattern = F.getTemplateInstantiationPattern();
-    (Pattern ? Pattern : &F)->hasBody(Definition);
     for (const clang::ParmVarDecl *P : F.parameters()) {
       unsigned Index = P->getFunctionScopeIndex();
       // A declaration before it need not name the parameters.
-      if (Definition && Index < Definition->getNumParams() &&
-          P->getName().empty())
+      if (Index < Definition->getNumParams() && P->getName().empty())
         S.Parameters.push_back(
             {Definition->getParamDecl(Index)->getNameAsString(), {}});
       else
@@ -325,8 +301,12 @@ private:
   }
 
   Expected<std::vector<KernelSignature>> all() {
-    if (!Found.All.empty())
+    if (!Found.All.empty()) {
+      for (const std::string &T : Found.Templates)
+        if (Query.Unused && instancesOf(T).empty())
+          Query.Unused->push_back(T);
       return std::move(Found.All);
+    }
     if (!Found.Templates.empty())
       return fileError(Query.File, "has kernel templates only (" +
                                        join(Found.Templates, ", ") +

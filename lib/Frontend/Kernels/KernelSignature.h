@@ -100,6 +100,8 @@ struct KernelQuery {
   /// all instances that the file uses. Empty: all that have no template
   /// parameters left, in the order of the file.
   std::vector<std::string> Wanted;
+  /// Where the names of templates go that the file makes no instance of.
+  std::vector<std::string> *Unused = nullptr;
 };
 
 /// The name that a `main` in the file gets, for a caller has its own.

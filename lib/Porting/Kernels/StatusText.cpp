@@ -4,6 +4,7 @@
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Markup.h"
+#include "Support/Text/NextStep.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -103,6 +104,23 @@ void printHostCode(raw_ostream &OS, const std::string &Folder,
   }
 }
 
+std::vector<NextStep> nextSteps(const std::string &Folder, const Manifest &Of,
+                                ArrayRef<FileStatus> Files,
+                                ArrayRef<TouchedKernel> Kernels) {
+  if (any_of(Files, [](const FileStatus &F) {
+        return is_contained(F.States, PortState::Conflicting);
+      }))
+    return {{"resolve the conflicts and remove their marks", ""}};
+  if (any_of(Files, [](const FileStatus &F) { return F.needsWork(); }))
+    return {{"", updateCommand(Folder, Of, Files)}};
+  if (any_of(Kernels, [](const TouchedKernel &K) {
+        return K.Is == TouchedKernel::NotAsked;
+      }))
+    return {{"", shellText(
+                     {"porthip", "status", displayPath(Folder), "--verify"})}};
+  return {};
+}
+
 void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
            ArrayRef<FileStatus> Files, ArrayRef<TouchedKernel> Kernels,
            const StatusText::HostCode &Edited) {
@@ -128,16 +146,8 @@ void print(raw_ostream &OS, const std::string &Folder, const Manifest &Of,
   }
   printKernels(OS, Kernels);
   printHostCode(OS, Folder, Files, Edited);
-  if (ByState.count(PortState::Conflicting))
-    OS << "next: resolve the conflicts and remove their marks\n";
-  else if (any_of(Files, [](const FileStatus &F) { return F.needsWork(); }))
-    OS << "next: " << updateCommand(Folder, Of, Files) << "\n";
-  else if (any_of(Kernels, [](const TouchedKernel &K) {
-             return K.Is == TouchedKernel::NotAsked;
-           }))
-    OS << "next: "
-       << shellText({"porthip", "status", displayPath(Folder), "--verify"})
-       << "\n";
+  for (const NextStep &Step : nextSteps(Folder, Of, Files, Kernels))
+    OS << "next: " << textOf(Step) << "\n";
 }
 
 Json toJson(ArrayRef<TouchedKernel> Kernels) {
@@ -177,7 +187,8 @@ Json toJson(const std::string &Folder, const Manifest &Of,
                  {"version", 1},
                  {"folder", toUtf8(displayPath(Folder))},
                  {"files", std::move(Listed)},
-                 {"kernels", toJson(Kernels)}};
+                 {"kernels", toJson(Kernels)},
+                 {"next", toJson(nextSteps(Folder, Of, Files, Kernels))}};
   if (std::string Root = Of.root(); !Root.empty())
     Status["root"] = toUtf8(displayPath(Root));
   return Status;

@@ -73,6 +73,7 @@ Json projectToJson(const ProjectSummary &S) {
           {"amdMacros", std::move(Macros)},
           {"left", std::move(Left)},
           {"minutes", S.LikelyMinutes},
+          {"next", toJson(nextSteps(S))},
           {"hasErrors", S.HasErrors}};
 }
 

@@ -452,6 +452,32 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     OS << "and the extension, " << Install;
 }
 
+std::vector<NextStep> nextSteps(const ProjectSummary &S) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  printNext(OS, S);
+  std::vector<NextStep> Steps;
+  std::string What;
+  bool IsTaken = true; // What stands in a step
+  auto takeAlone = [&] {
+    if (!IsTaken)
+      Steps.push_back({What, ""});
+  };
+  for (StringRef Line : split(StringRef(Text).trim('\n'), '\n')) {
+    if (Line.consume_front("  ")) {
+      Steps.push_back({What, Line.str()});
+      IsTaken = true;
+      continue;
+    }
+    takeAlone();
+    Line.consume_front("Next: ");
+    What = Line.str();
+    IsTaken = false;
+  }
+  takeAlone();
+  return Steps;
+}
+
 void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
   printDone(OS, Summary);
   printLeft(OS, Summary);

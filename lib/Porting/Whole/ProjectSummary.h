@@ -7,6 +7,7 @@
 #include "Porting/Tree/AmdHeaders.h"
 #include "Porting/Whole/MissingLibraries.h"
 #include "Report/Report.h"
+#include "Support/Text/NextStep.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <set>
@@ -63,6 +64,9 @@ std::string pathForPip(llvm::StringRef Folder);
 /// Build and install what the setup.py files of \p Build compile, in \p Folder.
 std::vector<std::string> installCommands(const ProjectBuild &Build,
                                          llvm::StringRef Folder);
+
+/// How it is built, step by step.
+std::vector<NextStep> nextSteps(const ProjectSummary &S);
 
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
 

@@ -114,6 +114,13 @@ Json launchesToJson(const KernelFacts &K) {
   return Launches;
 }
 
+Json instancesToJson(const KernelFacts &K) {
+  Json Instances = Json::array();
+  for (const std::string &Name : K.Instances)
+    Instances.push_back(stringToJson(Name));
+  return Instances;
+}
+
 Json toJson(const ReportKernel &K, const Report &R) {
   const KernelFacts &Of = K.Of;
   Json Risks = Json::object();
@@ -129,6 +136,7 @@ Json toJson(const ReportKernel &K, const Report &R) {
           {"line", Of.Line},
           {"endLine", Of.EndLine},
           {"template", Of.IsTemplate},
+          {"instances", instancesToJson(Of)},
           {"parsed", Of.IsParsed},
           {"sharedBytes", Of.SharedBytes},
           {"dynamicShared", Of.UsesDynamicShared},

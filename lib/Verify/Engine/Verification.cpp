@@ -88,6 +88,8 @@ Expected<VerifyReport> Verification::run() {
   Shown.end();
   Report.ReusedCount = Runs.reusedCount();
   Report.Bounds = Judge.bounds().vec();
+  if (const KernelMode *Kernels = Runs.kernels())
+    Report.LeftOut = Kernels->leftOut().vec();
   noteRandomNumbers(Report);
   explainReport(Report, Runs.legs(), Runs.portRequest("translated"),
                 Runs.port().Args);

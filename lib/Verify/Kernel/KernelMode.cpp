@@ -87,6 +87,8 @@ Error KernelMode::read(StringRef TemporaryFolder) {
   Query.CacheDir = Given.CacheDir;
   Query.TemporaryDir = TemporaryDir;
   Query.Wanted = std::move(Names);
+  std::vector<std::string> Unused;
+  Query.Unused = &Unused;
   auto Found = readKernels(Query);
   if (!Found)
     return Found.takeError();
@@ -97,6 +99,14 @@ Error KernelMode::read(StringRef TemporaryFolder) {
   }
   if (Settings.Names.empty())
     dropImpossible();
+  if (Settings.TakesAll)
+    for (const std::string &T : Unused) {
+      LeftOut.push_back({T + "<...>", "the file makes no instance of the "
+                                      "template; name its arguments: --kernel "
+                                      "'" +
+                                          T + "<...>'"});
+      Notes.push_back("'" + LeftOut.back().Kernel + "': " + LeftOut.back().Why);
+    }
   auto Default = defaultSpec(Kernels);
   if (!Default)
     return Default.takeError();
@@ -136,10 +146,12 @@ void KernelMode::dropImpossible() {
   std::vector<std::string> Why;
   for (KernelSignature &K : Kernels) {
     auto Spec = defaultSpec(K);
-    if (Spec)
+    if (Spec) {
       Possible.push_back(K);
-    else
-      Why.push_back(toString(Spec.takeError()));
+      continue;
+    }
+    Why.push_back(toString(Spec.takeError()));
+    LeftOut.push_back({K.Name, Why.back()});
   }
   if (Possible.empty())
     return;
@@ -287,16 +299,43 @@ std::string KernelMode::grownNote(const std::set<unsigned> &Of) const {
   return Note;
 }
 
+/// Two sides that do nothing are no two that agree: an error, or, where all
+/// kernels are asked for and others write, a note.
+Expected<std::string>
+KernelMode::silentNote(const std::set<unsigned> &Writing,
+                       const std::map<unsigned, std::string> &FirstFault) {
+  std::string Note;
+  for (const auto &[I, K] : enumerate(Kernels)) {
+    if (Writing.count(unsigned(I)))
+      continue;
+    const std::string Why =
+        "the original of '" + K.Name + "' writes no result in any " +
+        (FirstFault.empty() ? "case" : "case that it can run") +
+        ", so there is nothing to compare";
+    if (!Settings.TakesAll || Writing.empty())
+      return createStringError(Why);
+    if (auto Fault = FirstFault.find(unsigned(I)); Fault != FirstFault.end()) {
+      LeftOut.push_back({K.Name, Fault->second});
+      continue;
+    }
+    LeftOut.push_back({K.Name, Why});
+    Note += (Note.empty() ? "" : "\n") + Why;
+  }
+  return Note;
+}
+
 Expected<std::string> KernelMode::checkReference(Trace &T) {
   std::vector<std::string> Failed;
   std::vector<TraceLaunch> Kept;
   std::vector<unsigned> StillWanted;
   std::set<unsigned> Writing;
+  std::map<unsigned, std::string> FirstFault;
   for (TraceLaunch &L : T.Launches) {
     if (!L.Number || L.Number > Cases.size())
       return createStringError("is not a trace of these cases");
     const KernelCase &C = Cases[L.Number - 1];
     if (!L.Fault.empty()) {
+      FirstFault.try_emplace(C.Kernel, C.Name + ": " + L.Fault);
       Failed.push_back(C.Prototype + ", case '" + C.Name + "': " + L.Fault);
       continue;
     }
@@ -319,16 +358,19 @@ Expected<std::string> KernelMode::checkReference(Trace &T) {
     return createStringError("the original fails with these inputs, so there "
                              "is nothing to compare with" +
                              Text + Advice);
-  // Two sides that do nothing are no two that agree.
-  for (const auto &[I, K] : enumerate(Kernels))
-    if (!Writing.count(unsigned(I)))
-      return createStringError(
-          "the original of '" + K.Name + "' writes no result in any " +
-          (Failed.empty() ? "case" : "case that it can run") +
-          ", so there is nothing to compare" + Text + Advice);
+  auto Silent = silentNote(Writing, FirstFault);
+  if (!Silent)
+    return createStringError(toString(Silent.takeError()) + Text + Advice);
+  auto isSilent = [&](unsigned I) { return !Writing.count(Cases[I].Kernel); };
+  llvm::erase_if(Kept, [&](const TraceLaunch &L) {
+    return isSilent(unsigned(L.Number - 1));
+  });
+  llvm::erase_if(StillWanted, isSilent);
   T.Launches = std::move(Kept);
   Wanted = std::move(StillWanted);
   std::string Note = grownNote(Writing);
+  if (!Silent->empty())
+    Note += (Note.empty() ? "" : "\n") + *Silent;
   if (!Failed.empty())
     Note += (Note.empty() ? "" : "\n") +
             ("the original fails with some of the inputs that porthip made up; "

@@ -4,14 +4,19 @@
 #define PORTHIP_VERIFY_KERNEL_KERNELMODE_H
 
 #include "Compiler/Machine/Environment.h"
+#include "Verify/Judge/KernelLeftOut.h"
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Kernel/KernelLeg.h"
+#include <map>
 #include <set>
 
 namespace porthip {
 
 struct KernelSettings {
-  std::vector<std::string> Names;      ///< empty: all that the file or spec has
+  std::vector<std::string> Names; ///< empty: all that the file or spec has
+  /// All that the file has; of one that cannot be called or writes nothing, a
+  /// note is left.
+  bool TakesAll = false;
   std::string SpecPath;                ///< how they are called; empty: made up
   std::optional<uint64_t> Seed;        ///< of inputs
   std::vector<std::string> Tolerances; ///< as Tolerances::set() takes them
@@ -34,6 +39,9 @@ public:
   llvm::Error read(llvm::StringRef TemporaryFolder);
   /// Kernels of the file that no inputs can be made for, and why; after read().
   llvm::ArrayRef<std::string> notes() const { return Notes; }
+  /// The kernels of a file that there is no verdict of, where all are asked for;
+  /// after checkReference().
+  llvm::ArrayRef<KernelLeftOut> leftOut() const { return LeftOut; }
   /// The spec that holds, as JSON for people.
   std::string specText() const;
 
@@ -59,12 +67,16 @@ private:
   void nameInstances();
   void dropImpossible();
   std::string grownNote(const std::set<unsigned> &Of) const;
+  llvm::Expected<std::string>
+  silentNote(const std::set<unsigned> &Writing,
+             const std::map<unsigned, std::string> &FirstFault);
   llvm::Error readSpec(llvm::ArrayRef<std::string> Asked);
 
   KernelFile Given;
   KernelSettings Settings;
   std::string TemporaryDir;
   std::vector<std::string> Notes;
+  std::vector<KernelLeftOut> LeftOut;
   std::vector<KernelSignature> Kernels;
   Json Spec;
   std::vector<KernelCase> Cases;

@@ -5,6 +5,7 @@
 
 #include "Support/Text/Junit.h"
 #include "Verify/Judge/Bounds.h"
+#include "Verify/Judge/KernelLeftOut.h"
 #include "Verify/Judge/Verdict.h"
 #include "Verify/Report/ExistingPort.h"
 
@@ -31,6 +32,7 @@ struct VerifyReport {
   std::vector<std::string> Notes;   ///< of the reference
   std::vector<DerivedBound> Bounds; ///< of --tol auto
   std::vector<LegResult> Legs;
+  std::vector<KernelLeftOut> LeftOut; ///< of all kernels of a file
   bool RequiresExact = false;
   unsigned ReusedCount = 0; ///< runs that were taken from the cache
 };

@@ -99,8 +99,13 @@ Json jsonOf(const VerifyReport &Report) {
                      {"written", P.IsWritten},
                      {"edited", P.IsEdited},
                      {"outOfDate", P.IsBehind}});
+  Json LeftOut = Json::array();
+  for (const KernelLeftOut &K : Report.LeftOut)
+    LeftOut.push_back(
+        {{"kernel", stringToJson(K.Kernel)}, {"why", stringToJson(K.Why)}});
   return {{"version", 1},
           {"equal", IsEqual},
+          {"notCompared", std::move(LeftOut)},
           {"ports", std::move(Ports)},
           {"reference", R.Name},
           {"original", std::move(Original)},

@@ -85,6 +85,11 @@ def main():
     path.write_text(text.replace("1 << lane", "1u"))
     proof = client.ask("workspace/executeCommand", **verify)
     print("verified", proof.get("equal", proof))
+    client.tell("porthip/nothing")
+    client.send({"id": "inspect", "method": "workspace/executeCommand",
+                 "params": {"command": "porthip.inspect",
+                            "arguments": lenses[1]["command"]["arguments"]}})
+    print("inspected", client.wait_for("window/showMessage")["message"])
     client.ask("workspace/executeCommand", command="porthip.port",
                arguments=[document["uri"]])
     print("written", path.with_suffix(".hip").exists())

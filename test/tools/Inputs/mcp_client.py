@@ -57,6 +57,9 @@ class Client:
 
 
 def resident_kib(pid):
+    """Of the program, which `timeout` may have started."""
+    with open(f"/proc/{pid}/task/{pid}/children") as children:
+        pid = (children.read().split() or [pid])[0]
     with open(f"/proc/{pid}/status") as status:
         for line in status:
             if line.startswith("VmRSS:"):
@@ -75,13 +78,78 @@ def port(client):
     print("diff", "+#include <hip/hip_runtime.h>" in diff)
     client.value("write_port", paths=["saxpy.cu"])
     status = client.value("status", port=".")
-    print("up to date", status["upToDate"], status["files"])
+    print("up to date", status["upToDate"], status["files"],
+          [row["kernels"] for row in status["notVerified"]])
     proof = client.value("verify", paths=["saxpy.cu"], gpu="gfx942")
     print("equal", proof["equal"], proof["legs"][0]["leg"])
     cost = client.value("inspect", paths=["saxpy.cu"], gpu="gfx90a")
-    print("cost", cost["kernels"][0]["gpu"])
+    print("cost", cost["kernels"][0]["costs"][0][0])
     ran = client.value("run", paths=["saxpy.cu"], **{"as": "sm_80"})
     print("ran", ran["exitStatus"])
+
+
+def grouped(client):
+    """Each text once: kernels by file, findings by check, verdicts by kernel."""
+    rows = client.value("report", paths=["kernels.cu"])["kernels"]
+    print("kernels", rows[0]["kernels"])
+    asked = {"paths": ["kernels.cu"], "severity": "error"}
+    found = client.value("findings", **asked)
+    print("total", found["total"])
+    for group in found["findings"]:
+        print(group["check"], [p["lines"] for p in group["places"]])
+    lines, offset = [], 0
+    while offset is not None:
+        page = client.value("findings", limit=1, offset=offset, **asked)
+        lines += [place["lines"] for group in page["findings"]
+                  for place in group["places"]]
+        offset = page.get("nextOffset")
+    print("pages", lines)
+    small = client.value("findings", maxChars=10, **asked)
+    print("small", small["total"], small["nextOffset"])
+    print("file", client.value("findings", file="other.cu", **asked)["total"])
+    proof = client.value("verify", paths=["kernels.cu"], kernels=["*"],
+                         gpu="gfx942")
+    print("equal", proof["equal"], proof["equalKernels"])
+    for row in proof["notCompared"]:
+        print("not compared", row["kernel"], row["why"])
+    one = client.value("verify", paths=["kernels.cu"], gpu="gfx942",
+                       kernels=["fill<int, 64>"])
+    print("one", one["equalKernels"])
+
+
+def header(client):
+    proof = client.value("verify", paths=["src/scale.cu"], kernels=["*"],
+                         gpu="gfx942")
+    print("equal", proof["equal"], proof["equalKernels"])
+
+
+def fixed(client):
+    """Edits that findings offer, asked for and applied."""
+    asked = {"paths": ["mask.cu"], "warp": "keep"}
+    found = client.value("findings", edits=True, **asked)["findings"]
+    print("offered", sum(group.get("withEdits", 0) for group in found),
+          any(place.get("edits") for group in found
+              for place in group["places"]))
+    print("changed", client.value("apply_fixes", **asked)["changed"])
+    again = client.value("findings", **asked)["findings"]
+    print("left", sum(group.get("withEdits", 0) for group in again))
+    print("again", client.value("apply_fixes", **asked)["changed"])
+
+
+def once(client):
+    result = client.tool("query", names=["cudaMalloc"])
+    print("forms", len(result["content"]), "structuredContent" in result)
+
+
+def budget(client):
+    client.value("inspect", paths=["kernels.cu"], gpu="gfx942",
+                 writeBudget="budget.json")
+    held = client.value("inspect", paths=["kernels.cu"], gpu="gfx942",
+                        budget="budget.json")
+    print("held", held["exitStatus"], held["columns"][0],
+          sorted(row["kernel"].split("(")[0] for row in held["kernels"]))
+    over = client.tool("inspect", paths=["kernels.cu"], budget="/etc/passwd")
+    print("outside", over["isError"])
 
 
 def refused(client):
@@ -96,6 +164,11 @@ def refused(client):
     why("translate", paths=["nothing.cu"])
     why("verify", paths=["slow.cu"], timeoutSeconds=1)
     print(client.ask("tools/call", name="nothing")["error"]["message"])
+
+
+def limited(client):
+    ran = client.value("run", paths=["huge.cu"], **{"as": "sm_80"})
+    print("mapped", "mapped" in ran["output"])
 
 
 def garbage(client):

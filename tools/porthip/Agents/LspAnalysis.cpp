@@ -33,6 +33,14 @@ static size_t beginOfLine(StringRef Text, unsigned Line) {
   return At;
 }
 
+/// A template by its instances, where some are known.
+static void addKernel(const KernelFacts &K, size_t Offset, lsp::Analysis &To) {
+  for (const std::string &Name : K.Instances)
+    To.Kernels.push_back({Name, Offset});
+  if (K.Instances.empty())
+    To.Kernels.push_back({K.Name, Offset});
+}
+
 Expected<lsp::Analysis> analyse(const std::string &Path,
                                 const std::string &Text,
                                 const ParsedOptions &Options) {
@@ -55,7 +63,7 @@ Expected<lsp::Analysis> analyse(const std::string &Path,
       A.Remarks.push_back(remarkOf(F));
   for (const KernelFacts &K : P.Kernels)
     if (K.File == Normal)
-      A.Kernels.push_back({K.Name, beginOfLine(Text, K.Line)});
+      addKernel(K, beginOfLine(Text, K.Line), A);
   const PortPlaces Places;
   const TreePorts Ports(*Of, Places);
   for (const PortedFile &F : Ports.files([](StringRef) {}))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip lsp`: a language server over stdin and stdout, beside clangd. A
 // document is analysed in a process of its own, and again when it has changed.
+#include "Frontend/Kernels/KernelSignature.h"
+#include "Gpus/UsualGpus.h"
 #include "LspAnalysis.h"
 #include "McpTools.h"
 #include "MessageLoop.h"
@@ -10,6 +12,7 @@
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include <unistd.h>
 
@@ -35,10 +38,33 @@ CommandInfo lspInfo() {
 
 namespace {
 
-/// An answer of verify or translate, for the person in front of the editor.
-std::string inShort(const Json &Result) {
+/// "gfx942: vgprs 8, sgprs 18, ...": a kernel's row of an inspection.
+std::string costsOf(const Json &Result, const std::string &Kernel) {
+  std::string Text;
+  for (const Json &Row : Result.at("kernels")) {
+    const std::string Name =
+        Row.at("kernel").is_string() ? Row["kernel"].get<std::string>() : "";
+    // "void ns::k<int>(int*)" is "k<int>".
+    if (!StringRef(withoutSpaces(Name)).contains(withoutSpaces(Kernel) + "("))
+      continue;
+    for (const Json &Cost : Row.at("costs")) {
+      Text += (Text.empty() ? "" : "; ") + Cost[0].get<std::string>() + ":";
+      for (size_t I = 1; I < Cost.size(); ++I)
+        Text +=
+            " " + Result["columns"][I].get<std::string>() + " " +
+            (Cost[I].is_string() ? Cost[I].get<std::string>() : Cost[I].dump());
+    }
+  }
+  return Text.empty() ? "there is no code of " + Kernel : Text;
+}
+
+/// An answer of verify, inspect or translate, for the person in front of the
+/// editor.
+std::string inShort(const Json &Result, const std::string &Kernel) {
   if (Result.contains("error"))
     return Result["error"];
+  if (Result.contains("columns"))
+    return costsOf(Result, Kernel);
   if (!Result.contains("legs")) { // translate's own words, behind its findings
     const std::string All = Result.value("messages", "");
     const StringRef Said = StringRef(All).split("porthip: ").second;
@@ -62,7 +88,7 @@ class LspServer : public MessageLoop {
 public:
   explicit LspServer(const ParsedOptions &Options)
       : MessageLoop(Framing::ContentLength), Options(Options),
-        Talk(PORTHIP_VERSION, hoverText) {}
+        Talk(PORTHIP_VERSION, gpus(), hoverText) {}
   ~LspServer() override {
     for (const auto &J : Jobs)
       J->Work.kill();
@@ -76,10 +102,16 @@ public:
   }
 
 private:
+  /// The GPUs that are asked for, else the usual one.
+  std::string gpus() const {
+    return Options.has("gpu") ? Options.value("gpu") : UsualAmdGpu.str();
+  }
+
   struct Job {
     Process Work;
     std::string Uri, Text; ///< of an analysis
     Json Id;               ///< of a command
+    std::string Kernel;
     bool IsStale = false;
   };
 
@@ -167,6 +199,7 @@ private:
     }
     auto J = std::make_unique<Job>();
     J->Id = Asked.Id;
+    J->Kernel = Asked.Kernel;
     J->Work.Folder = sys::path::parent_path(Asked.Path).str();
     J->Work.TimeoutSeconds = 600;
     J->Work.Body = [this, Asked](std::string &Result) {
@@ -187,10 +220,14 @@ private:
       Limits.Options = {"--cuda-path=" + Options.value("cuda-path")};
     Json Arguments = {{"paths", Json::array({Asked.Path})}};
     if (!Asked.Kernel.empty())
-      Arguments["kernel"] = Asked.Kernel;
-    const mcp::ToolResult R =
-        runTool(Asked.Kernel.empty() ? "write_port" : "verify", Arguments,
-                *Roots, Limits);
+      Arguments["gpu"] = gpus();
+    if (Asked.Name == "porthip.verify")
+      Arguments["kernels"] = Json::array({Asked.Kernel});
+    const mcp::ToolResult R = runTool(StringSwitch<const char *>(Asked.Name)
+                                          .Case("porthip.verify", "verify")
+                                          .Case("porthip.inspect", "inspect")
+                                          .Default("write_port"),
+                                      Arguments, *Roots, Limits);
     Result = R.IsError ? Json({{"error", R.Text}}).dump() : R.Structured.dump();
     return ExitDone;
   }
@@ -234,7 +271,8 @@ private:
       return;
     }
     send(rpc::notificationMessage(
-        "window/showMessage", {{"type", 3}, {"message", inShort(*Result)}}));
+        "window/showMessage",
+        {{"type", 3}, {"message", inShort(*Result, J.Kernel)}}));
     send(rpc::resultMessage(J.Id, *Result));
   }
 

@@ -29,47 +29,50 @@ mcp::ToolResult failed(std::string Text) {
   return {nullptr, std::move(Text), /*IsError=*/true};
 }
 
-/// The message of a command that gave no JSON.
-static mcp::ToolResult failedAs(const Captured &C) {
+mcp::ToolResult failedAs(const Captured &C) {
   std::string Text = StringRef(C.Err).trim().str();
   if (Text.empty())
     Text = "it ended with status " + std::to_string(C.Status);
   return failed(lastOf(Text, 8000));
 }
 
-static mcp::ToolResult told(Json J, const Json &Arguments) {
-  return {fit(std::move(J), numberIn(Arguments, "maxChars", 20000)), "", false};
+size_t maxChars(const Json &Arguments) {
+  return numberIn(Arguments, "maxChars", 20000);
 }
 
-/// The document on stdout, as \p Make tells it; where there is none, what the
-/// command said.
-static mcp::ToolResult toldBy(function_ref<Json(Json)> Make, const Captured &C,
-                              const Json &Arguments) {
-  Expected<Json> J = parseJson(C.Out, "result");
+size_t lengthOf(const Json &J) {
+  return J.dump(-1, ' ', false, Json::error_handler_t::replace).size();
+}
+
+mcp::ToolResult told(Json J, const Json &Arguments) {
+  return {fit(std::move(J), maxChars(Arguments)), "", false};
+}
+
+mcp::ToolResult toldBy(function_ref<Json(Json)> Make, const Answered &A) {
+  Expected<Json> J = parseJson(A.C.Out, "result");
   if (J)
-    return told(Make(std::move(*J)), Arguments);
+    return told(Make(std::move(*J)), A.Arguments);
   consumeError(J.takeError());
-  return failedAs(C);
+  return failedAs(A.C);
 }
 
-static void addMessages(Json &To, const Captured &C) {
+void addMessages(Json &To, const Captured &C) {
   if (!StringRef(C.Err).trim().empty())
     To["messages"] = lastOf(C.Err, 4000);
 }
 
 /// stdout is a document.
-mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments) {
+mcp::ToolResult toldAsJson(const Answered &A) {
   auto all = [&](Json J) {
     Json Result = J.is_array() ? Json{{"items", std::move(J)}} : std::move(J);
-    addMessages(Result, C);
-    Result["exitStatus"] = C.Status;
+    addMessages(Result, A.C);
+    Result["exitStatus"] = A.C.Status;
     return Result;
   };
-  return toldBy(all, C, Arguments);
+  return toldBy(all, A);
 }
 
-/// The fields of a row that are wanted, and there.
-static Json only(const Json &Row, std::initializer_list<const char *> Names) {
+Json only(const Json &Row, std::initializer_list<const char *> Names) {
   Json J;
   for (const char *Name : Names)
     if (Row.contains(Name))
@@ -77,40 +80,25 @@ static Json only(const Json &Row, std::initializer_list<const char *> Names) {
   return J;
 }
 
-/// A leg that is equal is counted; of another one the launches that differ are
-/// named.
-static Json legInShort(Json Leg) {
-  if (Leg.value("equal", false))
-    return only(Leg, {"leg", "equal", "partial", "launches", "buffers",
-                      "maxUlp", "notes"});
-  Json Differ = Json::array();
-  for (Json &Launch : Leg.value("launchResults", Json::array()))
-    if (!Launch.value("equal", true))
-      Differ.push_back(std::move(Launch));
-  Leg["launchResults"] = std::move(Differ);
-  return Leg;
-}
-
-/// Answer of verify.
-mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments) {
-  auto inShort = [&](Json J) {
-    Json Result = J.value("equal", false)
-                      ? only(J, {"equal", "reference", "legs"})
-                      : std::move(J);
-    if (Result.contains("legs"))
-      for (Json &Leg : Result["legs"])
-        Leg = legInShort(std::move(Leg));
-    Result["exitStatus"] = C.Status;
-    if (C.Status != ExitDone)
-      addMessages(Result, C);
-    return Result;
-  };
-  return toldBy(inShort, C, Arguments);
+/// Kernels that nobody has verified since, by file: their names are enough.
+static Json notVerified(Json &Kernels) {
+  Json Asked = Json::array(), Files = Json::array();
+  for (Json &K : Kernels) {
+    if (K.at("verdict") != "not-asked") {
+      Asked.push_back(std::move(K));
+      continue;
+    }
+    if (Files.empty() || Files.back()["source"] != K.at("source"))
+      Files.push_back({{"source", K.at("source")}, {"kernels", Json::array()}});
+    Files.back()["kernels"].push_back(K.at("kernel"));
+  }
+  Kernels = std::move(Asked);
+  return Files;
 }
 
 /// Answer of status: the files that are as they should be are counted, not
 /// named.
-mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
+mcp::ToolResult toldStatus(const Answered &A) {
   auto whatIsLeft = [&](Json Result) {
     Json Files = Json::array();
     for (Json &File : Result.at("files"))
@@ -118,86 +106,27 @@ mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments) {
         Files.push_back(std::move(File));
     Result["upToDate"] = Result["files"].size() - Files.size();
     Result["files"] = std::move(Files);
-    Result["exitStatus"] = C.Status;
+    if (Json Rows = notVerified(Result.at("kernels")); !Rows.empty())
+      Result["notVerified"] = std::move(Rows);
+    Result["exitStatus"] = A.C.Status;
     return Result;
   };
-  return toldBy(whatIsLeft, C, Arguments);
+  return toldBy(whatIsLeft, A);
 }
 
 /// Answer of a program, whose status is its own.
-mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments) {
-  return told({{"exitStatus", C.Status},
-               {"output", C.Out},
-               {"messages", lastOf(C.Err, 8000)}},
-              Arguments);
+mcp::ToolResult toldOfProgram(const Answered &A) {
+  return told({{"exitStatus", A.C.Status},
+               {"output", A.C.Out},
+               {"messages", lastOf(A.C.Err, 8000)}},
+              A.Arguments);
 }
 
 /// stdout and stderr are texts.
-mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments) {
-  if (C.Status == ExitWrongUsage || C.Status == ExitFailed)
-    return failedAs(C);
-  return toldOfProgram(C, Arguments);
-}
-
-/// By check: what is to be done, where all rows of it say the same. Such rows
-/// lose it.
-static Json takeCommonFixes(Json &Rows) {
-  Json Fixes = Json::object();
-  for (const Json &Row : Rows) {
-    const Json Fix = Row.contains("fix") ? Row["fix"] : Json();
-    auto [It, IsNew] =
-        Fixes.emplace(Row.at("check").get<std::string>(), Json(Fix));
-    if (!IsNew && *It != Fix)
-      *It = nullptr;
-  }
-  for (auto It = Fixes.begin(); It != Fixes.end();)
-    It = It->is_null() ? Fixes.erase(It) : std::next(It);
-  for (Json &Row : Rows)
-    if (Fixes.contains(Row["check"].get<std::string>()))
-      Row.erase("fix");
-  return Fixes;
-}
-
-/// Answer of a report: the findings that are asked for, a page of them.
-mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments) {
-  auto page = [&](const Json &J) {
-    const std::string Least = Arguments.value("severity", "warning");
-    const unsigned From = numberIn(Arguments, "offset", 0),
-                   Count = numberIn(Arguments, "limit", 30);
-    auto rank = [](StringRef S) { return S == "error" ? 2 : S == "warning"; };
-    Json Page = Json::array();
-    unsigned Seen = 0;
-    for (const Json &F : J.at("findings")) {
-      if (rank(F.at("severity").get<std::string>()) < rank(Least))
-        continue;
-      if (Seen++ < From || Page.size() >= Count)
-        continue;
-      Page.push_back(only(F, {"check", "severity", "file", "line", "column",
-                              "message", "fix", "edits"}));
-    }
-    Json Fixes = takeCommonFixes(Page);
-    return Json{{"total", Seen},
-                {"offset", From},
-                {"fixes", std::move(Fixes)},
-                {"findings", std::move(Page)}};
-  };
-  return toldBy(page, C, Arguments);
-}
-
-/// Answer of a report: what a decision needs; findings are another tool's.
-mcp::ToolResult toldReport(const Captured &C, const Json &Arguments) {
-  auto decision = [&](const Json &J) {
-    Json Result =
-        only(J, {"subject", "summary", "plan", "checks", "libraries", "guess"});
-    Result["exitStatus"] = C.Status;
-    Json Kernels = Json::array();
-    for (const Json &K : J.at("kernels"))
-      Kernels.push_back(
-          only(K, {"name", "file", "line", "template", "findings"}));
-    Result["kernels"] = std::move(Kernels);
-    return Result;
-  };
-  return toldBy(decision, C, Arguments);
+mcp::ToolResult toldAsText(const Answered &A) {
+  if (A.C.Status == ExitWrongUsage || A.C.Status == ExitFailed)
+    return failedAs(A.C);
+  return toldOfProgram(A);
 }
 
 } // namespace porthip

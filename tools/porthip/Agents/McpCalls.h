@@ -63,6 +63,7 @@ public:
       add("-p=" + inside(Build));
     option("gpu", "--gpu");
     option("hipVersion", "--hip-version");
+    option("warp", "--warp");
     compiler();
   }
   void compiler() {
@@ -99,19 +100,47 @@ private:
   std::string Wrong;
 };
 
+/// The output of a call's command, and what was asked.
+struct Answered {
+  const Captured &C;
+  const Json &Arguments;
+  const mcp::Roots &Roots;
+};
+
+size_t maxChars(const Json &Arguments);
+size_t lengthOf(const Json &J);
+/// The fields of a row that are wanted, and there.
+Json only(const Json &Row, std::initializer_list<const char *> Names);
+/// Adds what the command said on stderr, as `messages`.
+void addMessages(Json &To, const Captured &C);
+
 mcp::ToolResult failed(std::string Text);
+/// The words of a command that gave no JSON.
+mcp::ToolResult failedAs(const Captured &C);
+mcp::ToolResult told(Json J, const Json &Arguments);
+/// The document on stdout, as \p Make tells it; where there is none, what the
+/// command said.
+mcp::ToolResult toldBy(llvm::function_ref<Json(Json)> Make, const Answered &A);
+
 /// stdout is a document.
-mcp::ToolResult toldAsJson(const Captured &C, const Json &Arguments);
+mcp::ToolResult toldAsJson(const Answered &A);
+/// Answer of verify: kernels, or launches, that are equal are counted.
+mcp::ToolResult toldVerdicts(const Answered &A);
+mcp::ToolResult toldStatus(const Answered &A);
 /// Answer of a program, whose status is its own.
-mcp::ToolResult toldVerdicts(const Captured &C, const Json &Arguments);
-mcp::ToolResult toldStatus(const Captured &C, const Json &Arguments);
-mcp::ToolResult toldOfProgram(const Captured &C, const Json &Arguments);
+mcp::ToolResult toldOfProgram(const Answered &A);
 /// stdout and stderr are texts.
-mcp::ToolResult toldAsText(const Captured &C, const Json &Arguments);
+mcp::ToolResult toldAsText(const Answered &A);
+/// Answer of inspect.
+mcp::ToolResult toldCosts(const Answered &A);
+/// All of a report's findings: each text once.
+Json groupsOfFindings(const Json &Report);
 /// Answer of a report: the findings that are asked for, a page of them.
-mcp::ToolResult toldFindings(const Captured &C, const Json &Arguments);
+mcp::ToolResult toldFindings(const Answered &A);
+/// Writes the edits that these findings offer.
+mcp::ToolResult toldFixes(const Answered &A);
 /// Answer of a report: what a decision needs; findings are another tool's.
-mcp::ToolResult toldReport(const Captured &C, const Json &Arguments);
+mcp::ToolResult toldReport(const Answered &A);
 
 } // namespace porthip
 #endif

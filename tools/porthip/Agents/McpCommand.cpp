@@ -14,6 +14,11 @@ using namespace llvm;
 
 namespace porthip {
 
+static uint64_t memoryOfMachine() {
+  return uint64_t(::sysconf(_SC_PHYS_PAGES)) *
+         uint64_t(::sysconf(_SC_PAGESIZE));
+}
+
 static const char *validateSeconds(StringRef Value) {
   unsigned Number;
   return Value.getAsInteger(10, Number) || !Number ? "a number of seconds"
@@ -34,7 +39,12 @@ CommandInfo mcpInfo() {
   Info.Options = {
       valueOption("timeout", "SECONDS", "Time of a call (default: 600)")
           .checkedBy(validateSeconds),
-      valueOption("memory", "GIB", "Memory of each process that a call starts"),
+      valueOption("memory", "GIB",
+                  "Memory of each process of a call (default: the machine's)"),
+      choiceOption("answers", "FORM", {"both", "structured", "text"}, "both",
+                   "JSON as structuredContent, as text, or both",
+                   "The protocol asks for both, for clients that know only "
+                   "text. Who knows its client saves one."),
       valueOption("cuda-path", "DIR",
                   "CUDA toolkit; 'none': porthip's own declarations"),
       valueOption("cache-dir", "DIR", "Folder of the cache")};
@@ -199,6 +209,7 @@ int runMcp(const ParsedOptions &Options) {
     return failWith(ExitWrongUsage, Roots.takeError());
   McpLimits Limits;
   StringRef(Options.value("timeout")).getAsInteger(10, Limits.TimeoutSeconds);
+  Limits.MemoryBytes = memoryOfMachine();
   uint64_t Gib = 0;
   if (!StringRef(Options.value("memory")).getAsInteger(10, Gib))
     Limits.MemoryBytes = Gib << 30;
@@ -206,7 +217,11 @@ int runMcp(const ParsedOptions &Options) {
     if (Options.has(Name))
       Limits.Options.push_back("--" + std::string(Name) + "=" +
                                Options.value(Name));
-  const mcp::Offer Of = offer();
+  mcp::Offer Of = offer();
+  if (Options.value("answers") == "structured")
+    Of.Answers = mcp::AnswerForm::Structured;
+  if (Options.value("answers") == "text")
+    Of.Answers = mcp::AnswerForm::Text;
   return McpServer(Of, *Roots, Limits).run();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "McpTools.h"
 #include "McpCalls.h"
+#include "McpSchemas.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,61 +13,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Json property(const char *Type, const char *About) {
-  return {{"type", Type}, {"description", About}};
-}
-Json listProperty(const char *About) {
-  Json J = property("array", About);
-  J["items"] = {{"type", "string"}};
-  return J;
-}
-
-Json schemaOf(Json Properties, const Words &Required = {}) {
-  Json J = {{"type", "object"},
-            {"properties", std::move(Properties)},
-            {"additionalProperties", false}};
-  if (!Required.empty())
-    J["required"] = Required;
-  return J;
-}
-
-const char *PathAbout = "A file or folder below the server's folders";
-const char *ArgsAbout =
-    "Options of the build for the compiler: -Iinclude, -DX=1";
-const char *GpuAbout = "AMD targets, separated by commas: gfx942,gfx1100";
-
-/// Paths and options of those who translate.
-Json translationProperties() {
-  return {{"paths", listProperty("CUDA files, or a folder")},
-          {"args", listProperty(ArgsAbout)},
-          {"buildFolder", property("string", "Of compile_commands.json")},
-          {"gpu", property("string", GpuAbout)},
-          {"hipVersion", property("string", "Write for this HIP only: 6.3")}};
-}
-
-Json with(Json Properties,
-          std::initializer_list<std::pair<const char *, Json>> More) {
-  for (const auto &[Name, Property] : More)
-    Properties[Name] = Property;
-  return Properties;
-}
-
-const Json &budget() {
-  static const Json J =
-      property("integer", "Characters of the answer at most (default: 20000)");
-  return J;
-}
-Json seconds() {
-  return property("integer", "Time that it may take (default: the server's)");
-}
-
-/// The schema of a tool that takes as long as the client allows.
-Json slowSchema(Json Properties, const Words &Required) {
-  return schemaOf(with(std::move(Properties),
-                       {{"timeoutSeconds", seconds()}, {"maxChars", budget()}}),
-                  Required);
-}
-
 void askReport(Asked &W, const Json &) {
   W.add("--json=-");
   W.translation();
@@ -76,7 +22,7 @@ struct Row {
   mcp::Tool Info;
   void (*Ask)(Asked &Words, const Json &Arguments);
   llvm::StringLiteral Command;
-  mcp::ToolResult (*Tell)(const Captured &C, const Json &Arguments);
+  mcp::ToolResult (*Tell)(const Answered &A);
 };
 
 std::vector<Row> makeRows() {
@@ -87,7 +33,7 @@ std::vector<Row> makeRows() {
         "differs. Costs milliseconds.",
         schemaOf(
             {{"names", listProperty("cudaMalloc, cublasSgemm, __shfl_sync")},
-             {"hipVersion", property("string", "6.3")},
+             {"hipVersion", {{"type", "string"}}},
              {"maxChars", budget()}},
             {"names"})},
        [](Asked &W, const Json &A) {
@@ -110,21 +56,26 @@ std::vector<Row> makeRows() {
                },
                "explain",
                toldAsJson});
-  R.push_back(
-      {{"findings", "What would be wrong in a port",
-        "All places that need a look, by file and line, a page at a time. "
-        "Nothing is written.",
-        slowSchema(with(translationProperties(),
-                        {{"severity",
-                          {{"type", "string"},
-                           {"enum", Json::array({"error", "warning", "note"})},
-                           {"description", "The least (default: warning)"}}},
-                         {"limit", property("integer", "Rows (default: 30)")},
-                         {"offset", property("integer", "First row")}}),
-                   {"paths"})},
-       askReport,
-       "report",
-       toldFindings});
+  R.push_back({{"findings", "What would be wrong in a port",
+                "Places that need a look: each message and fix once, with its "
+                "files and lines, the worst first. Nothing is written.",
+                slowSchema(with(chosenProperties(),
+                                {{"limit", property("integer", "Default: all")},
+                                 {"offset", property("integer", "nextOffset")},
+                                 {"edits", property("boolean",
+                                                    "Also edits, by bytes")}}),
+                           {"paths"})},
+               askReport,
+               "report",
+               toldFindings});
+  R.push_back({{"apply_fixes", "Apply the edits that findings offer",
+                "Writes them to the CUDA sources: of findings whose "
+                "'withEdits' is not 0. Port again afterwards.",
+                slowSchema(chosenProperties(), {"paths"}),
+                /*IsReadOnly=*/false},
+               askReport,
+               "report",
+               toldFixes});
   R.push_back({{"report", "What a port costs",
                 "Effort in minutes, what is left by kind, libraries and what "
                 "stands for them, the steps in order.",
@@ -205,15 +156,18 @@ std::vector<Row> makeRows() {
         slowSchema(
             {{"paths", listProperty("The program's CUDA files")},
              {"args", listProperty(ArgsAbout)},
-             {"kernel",
-              property("string", "This kernel alone, with inputs made up")},
+             {"kernels",
+              listProperty("These alone, with inputs made up, of one file: "
+                           "saxpy, reduce<float, 256>; * for all that it has")},
              {"gpu", property("string", GpuAbout)},
              {"programArgs", listProperty("Arguments of the program")}},
             {"paths"})},
        [](Asked &W, const Json &A) {
          W.add("--json");
          W.paths();
-         W.option("kernel", "--kernel");
+         W.add("--no-progress");
+         for (const std::string &Kernel : listIn(A, "kernels"))
+           W.add("--kernel=" + Kernel);
          W.legs(stringIn(A, "gpu"));
          W.compiler();
          Words Program = listIn(A, "programArgs");
@@ -230,17 +184,19 @@ std::vector<Row> makeRows() {
         "kernel and GPU, and what to change. Counts, no times; no GPU is "
         "needed.",
         slowSchema(
-            {{"paths", listProperty("CUDA or HIP files, or a folder")},
-             {"args", listProperty(ArgsAbout)},
-             {"buildFolder", property("string", "Of compile_commands.json")},
-             {"gpu", property("string", GpuAbout)}},
-            {"paths"})},
+            with(translationProperties(),
+                 {{"budget", property("string", "File of what they may cost")},
+                  {"writeBudget", property("string", "File to write it to")}}),
+            {"paths"}),
+        /*IsReadOnly=*/false},
        [](Asked &W, const Json &) {
          W.add("--json");
+         W.folder("budget", "--budget");
+         W.folder("writeBudget", "--write-budget");
          W.translation();
        },
        "inspect",
-       toldAsJson});
+       toldCosts});
   R.push_back(
       {{"run", "Run a program on a virtual GPU",
         "Compiles and runs CUDA or HIP sources on a virtual GPU, with checks "
@@ -304,6 +260,9 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
   const CommandInfo Info = Of.info();
   McpLimits Common = Limits;
   Common.Options = commonOptions(Info, Limits.Options);
+  // Headers of the project that use CUDA are ported with the program.
+  if (R.Command == "verify")
+    Common.Options.push_back("--in-root=" + Roots.folders().front());
   Asked Wanted(Arguments, Roots, Common);
   R.Ask(Wanted, Arguments);
   auto Words = Wanted.take();
@@ -314,7 +273,8 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
     return failed(toString(Options.takeError()));
   if (Error Wrong = addProject(Info, *Options))
     return failed(toString(std::move(Wrong)));
-  return R.Tell(capture([&] { return Of.Run(*Options); }), Arguments);
+  const Captured C = capture([&] { return Of.Run(*Options); });
+  return R.Tell({C, Arguments, Roots});
 }
 
 } // namespace porthip

@@ -130,8 +130,8 @@ std::string compileCommand(const CompileStep &Step) {
   return shellText(CompileWords(Step).run());
 }
 
-std::string compileStep(const Tree &Of, const TreePorts &Ports,
-                        std::string RocmPath, bool ReadsStdin) {
+NextStep compileStep(const Tree &Of, const TreePorts &Ports,
+                     std::string RocmPath, bool ReadsStdin) {
   const TranslateOptions &How = Of.request().Options;
   unsigned Count = 0;
   CompileStep Step;
@@ -155,25 +155,40 @@ std::string compileStep(const Tree &Of, const TreePorts &Ports,
         Step.Original = &Input;
   }
   if (Step.Port.empty())
-    return "";
-  return (Count == 1 ? "compile: " : "compile each port, the first with: ") +
-         compileCommand(Step);
+    return {};
+  return {Count == 1 ? "compile" : "compile each port, the first with",
+          compileCommand(Step)};
 }
 
-std::vector<std::string> nextSteps(const Tree &Of, const TreePorts &Ports,
-                                   const WrittenPorts &Written) {
-  std::vector<std::string> Steps;
+std::vector<NextStep> nextSteps(const Tree &Of, const TreePorts &Ports,
+                                const WrittenPorts &Written) {
+  std::vector<NextStep> Steps;
   if (Written.HaveConflicts)
-    Steps.push_back("resolve the conflicts that are marked in the ports");
+    Steps.push_back({"resolve the conflicts that are marked in the ports", ""});
   if (hasFindingsFrom(Of.Result.Result, Severity::Error))
-    Steps.push_back(ResolveErrors.str());
+    Steps.push_back({ResolveErrors.str(), ""});
   if (!Written.CanBeCompiled)
     return Steps;
-  std::string Compile =
+  NextStep Compile =
       compileStep(Of, Ports, Written.RocmPath, Written.IsOfStdin);
-  if (!Compile.empty())
+  if (!Compile.Command.empty())
     Steps.push_back(std::move(Compile));
   return Steps;
+}
+
+std::string translationJson(const Tree &Of, const SummaryInfo &Summary,
+                            bool HasConflicts, ArrayRef<NextStep> Next) {
+  Json Findings;
+  for (Severity Level : {Severity::Error, Severity::Warning, Severity::Note})
+    Findings[toString(Level).str()] =
+        count_if(Of.Result.Result.Findings,
+                 [&](const Finding &F) { return F.Level == Level; });
+  const Json J = {
+      {"format", "porthip-translate"},        {"version", 1},
+      {"filesWritten", Summary.FilesWritten}, {"upToDate", Summary.IsUpToDate},
+      {"dryRun", Summary.IsDryRun},           {"conflicts", HasConflicts},
+      {"findings", std::move(Findings)},      {"next", toJson(Next)}};
+  return J.dump(2) + "\n";
 }
 
 } // namespace porthip

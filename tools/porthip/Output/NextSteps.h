@@ -6,6 +6,8 @@
 
 #include "Gpus/UsualGpus.h"
 #include "Porting/Tree/TreePorts.h"
+#include "Report/Text.h"
+#include "Support/Text/NextStep.h"
 #include <set>
 
 namespace porthip {
@@ -28,9 +30,9 @@ struct CompileStep {
 /// to the current folder where they are below it.
 std::string compileCommand(const CompileStep &Step);
 
-/// How to compile the first port; empty: there is none.
-std::string compileStep(const Tree &Of, const TreePorts &Ports,
-                        std::string RocmPath, bool ReadsStdin);
+/// How to compile the first port; no command: there is none.
+NextStep compileStep(const Tree &Of, const TreePorts &Ports,
+                     std::string RocmPath, bool ReadsStdin);
 
 struct WrittenPorts {
   bool HaveConflicts = false;
@@ -39,9 +41,13 @@ struct WrittenPorts {
   bool IsOfStdin = false;
 };
 
+/// The document that `porthip translate --json` prints.
+std::string translationJson(const Tree &Of, const SummaryInfo &Summary,
+                            bool HasConflicts, llvm::ArrayRef<NextStep> Next);
+
 /// All steps, in order.
-std::vector<std::string> nextSteps(const Tree &Of, const TreePorts &Ports,
-                                   const WrittenPorts &Written);
+std::vector<NextStep> nextSteps(const Tree &Of, const TreePorts &Ports,
+                                const WrittenPorts &Written);
 
 } // namespace porthip
 

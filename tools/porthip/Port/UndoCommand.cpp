@@ -3,6 +3,8 @@
 #include "Porting/Write/UndoRuns.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
+#include "Support/Text/Markup.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -46,6 +48,26 @@ void print(raw_ostream &OS, const UndoRequest &Request, const UndoneRuns &Done,
     OS << "  commits stay; see 'git log'\n";
 }
 
+Json namesOf(ArrayRef<std::string> Paths) {
+  Json Names = Json::array();
+  for (const std::string &Path : Paths)
+    Names.push_back(toUtf8(displayPath(Path)));
+  return Names;
+}
+
+Json jsonOf(const UndoRequest &Request, const UndoneRuns &Done) {
+  return {{"format", "porthip-undo"},
+          {"version", 1},
+          {"folder", toUtf8(displayPath(Request.Folder))},
+          {"all", Request.IsOfAll},
+          {"dryRun", Request.IsDry},
+          {"removed", namesOf(Done.Removed)},
+          {"restored", namesOf(Done.Restored)},
+          {"edited", namesOf(Done.Edited)},
+          {"unknown", namesOf(Done.Unknown)},
+          {"left", namesOf(Done.Left)}};
+}
+
 } // namespace
 
 CommandInfo undoInfo() {
@@ -62,6 +84,8 @@ CommandInfo undoInfo() {
                  "Files of yours that --force overwrote come back."),
       flagOption("dry-run",
                  "Write nothing; say what would become of each file"),
+      flagOption("json", "Write JSON, for programs",
+                 "Its form: docs/schema/undo.schema.json."),
       flagOption("quiet", "Print nothing but errors").letter('q'),
       flagOption("verbose", "Name every file").letter('v')};
   Info.Examples = {
@@ -85,7 +109,9 @@ int runUndo(const ParsedOptions &Options) {
   auto Done = undoRuns(Request);
   if (!Done)
     return failWith(ExitFailed, Done.takeError());
-  if (!Options.has("quiet"))
+  if (Options.has("json"))
+    outs() << jsonOf(Request, *Done).dump(2) << "\n";
+  else if (!Options.has("quiet"))
     print(outs(), Request, *Done, Options.has("verbose"));
   return ExitDone;
 }

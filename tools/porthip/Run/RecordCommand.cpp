@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip record`: runs a program and keeps what its kernels wrote.
 #include "Compiler/Machine/Environment.h"
+#include "Compiler/Process/Process.h"
 #include "Gpus/TargetLists.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
 #include "Support/Files/TemporaryFolder.h"
+#include "Support/Text/Markup.h"
+#include "Support/Text/NextStep.h"
 #include "Verify/Leg/Recording.h"
 #include "Verify/Trace/TraceFile.h"
 #include "VirtualGpu/Abi/Variables.h"
@@ -62,7 +65,11 @@ CommandInfo recordInfo() {
                   "The virtual GPU, if the program does not name one")
           .offering(gpuTargetNames()),
       valueOption("timeout", "SECONDS", "Stop a program that runs longer")
-          .checkedBy(validateCount)};
+          .checkedBy(validateCount),
+      valueOption("json", "FILE", "Write what was recorded, for programs",
+                  "Its form: docs/schema/record.schema.json. Stdout is the "
+                  "program's.")
+          .checkedBy(validateResultFile)};
   for (const OptionInfo &O : recordingOptions())
     Info.Options.push_back(O);
   Info.Examples = {
@@ -70,6 +77,18 @@ CommandInfo recordInfo() {
        "a program with its arguments"},
       {"porthip record --sample 10 --max-bytes 4G -- ./app", "a big program"}};
   return Info;
+}
+
+static Json jsonOf(const Trace &T, const std::string &File) {
+  const std::string Shown = displayPath(normalizePath(File));
+  const NextStep Compare = {
+      "compare a port with it",
+      shellText({"porthip", "verify", "--leg", "trace:" + Shown, "--leg",
+                 "hip@vgpu:gfx942"}) +
+          " FILE..."};
+  return {{"format", "porthip-record"},    {"version", 1},
+          {"trace", toUtf8(Shown)},        {"exitStatus", T.ExitStatus},
+          {"launches", T.Launches.size()}, {"next", toJson(Compare)}};
 }
 
 int runRecord(const ParsedOptions &Options) {
@@ -115,6 +134,12 @@ int runRecord(const ParsedOptions &Options) {
                         "'porthip cc' links programs with a virtual one");
   if (Error Wrong = writeTrace(Recorded->Run, Options.value("output")))
     return failWith(ExitFailed, std::move(Wrong));
+  if (Options.has("json"))
+    if (Error Wrong = writeFiles(
+            {{Options.value("json"),
+              jsonOf(Recorded->Run, Options.value("output")).dump(2) + "\n",
+              ""}}))
+      return failWith(ExitFailed, std::move(Wrong));
   return Recorded->Run.ExitStatus;
 }
 

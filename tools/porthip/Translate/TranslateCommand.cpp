@@ -66,10 +66,10 @@ private:
   std::string outRoot() const {
     if (Options.has("out-root"))
       return normalizePath(Options.value("out-root"));
-    std::string Output = Options.value("output");
-    bool HasFolder = Options.Positional.size() == 1 &&
-                     sys::fs::is_directory(Options.Positional[0]);
-    bool IsFolder = StringRef(Output).ends_with("/") || HasFolder ||
+    const std::string Output = Options.value("output");
+    const auto &Inputs = Options.Positional;
+    bool IsFolder = StringRef(Output).ends_with("/") ||
+                    (Inputs.size() == 1 && sys::fs::is_directory(Inputs[0])) ||
                     sys::fs::is_directory(Output);
     return !Output.empty() && Output != "-" && IsFolder ? normalizePath(Output)
                                                         : "";
@@ -81,9 +81,7 @@ private:
   }
 
   Error checkUsage() const {
-    auto Wrong = [](const Twine &Text) {
-      return createStringError(inconvertibleErrorCode(), Text);
-    };
+    auto Wrong = [](const char *Text) { return createStringError(Text); };
     if (Options.Positional.empty() && !Options.has("p"))
       return Wrong("no input; name a CUDA source: porthip kernel.cu");
     unsigned Places = Options.has("output") + Options.has("in-place") +
@@ -100,9 +98,12 @@ private:
                    "porthip once for each");
     if (Options.has("one-source") && outRoot().empty())
       return Wrong("--one-source needs --out-root");
-    if (Options.has("fix") && !Options.has("one-source"))
-      return Wrong("--fix needs --one-source");
-    return Error::success();
+    if (Options.has("json") &&
+        (toStdout() || Options.has("diff") || Options.has("shard")))
+      return Wrong("--json takes stdout; name a file for the port");
+    return Options.has("fix") && !Options.has("one-source")
+               ? Wrong("--fix needs --one-source")
+               : Error::success();
   }
 
   /// A slip in a name makes no folder.
@@ -138,8 +139,10 @@ private:
     Text.Summary.FilesWritten = Written;
     Text.Summary.IsUpToDate = IsUpToDate;
     Text.Summary.IsDryRun = writesNothing();
-    if (!Text.IsQuiet)
-      Text.Summary.Next = nextSteps(Of, Ports, writtenPorts());
+    const auto Next = nextSteps(Of, Ports, writtenPorts());
+    Text.Summary.Next = textsOf(Next);
+    if (Options.has("json"))
+      outs() << translationJson(Of, Text.Summary, HasConflicts, Next);
     printTranslation(Of, std::move(Text));
     return Error::success();
   }

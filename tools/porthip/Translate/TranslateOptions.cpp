@@ -63,6 +63,9 @@ static std::vector<OptionInfo> runOptions() {
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
       linesOfOption(),
+      flagOption("json", "Write a summary as JSON, with what to do next",
+                 "On stdout; its form: docs/schema/translate.schema.json.")
+          .rare(),
       flagOption("quiet", "Print no summary, only errors").letter('q'),
       flagOption("verbose", "Say what is done, and print notes").letter('v'),
       progressOption(),

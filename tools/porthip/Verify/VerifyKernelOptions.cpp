@@ -19,7 +19,9 @@ std::vector<OptionInfo> kernelOptions() {
           "The file needs no main(), and one that it has is not run. Inputs "
           "follow from the kernel's parameters. 'reduce<float, 256>' names a "
           "template's instance, 'reduce' all that the file makes, 'k(int *)' "
-          "one of several overloads. 'FILE.py:NAME' is a kernel that stands in "
+          "one of several overloads, '*' all that the file has: of one that "
+          "cannot be called or writes nothing, a note is left. 'FILE.py:NAME' "
+          "is a kernel that stands in "
           "a string of a program.")
           .repeatable(),
       valueOption("spec", "FILE", "JSON that says how kernels are called",

@@ -10,6 +10,9 @@
 
 namespace porthip {
 
+/// The word that --kernel takes for each kernel of the file.
+inline constexpr llvm::StringLiteral AllKernels = "*";
+
 /// --sample, --max-bytes.
 std::vector<OptionInfo> recordingOptions();
 

@@ -77,6 +77,9 @@ PortSettings portOf(const ParsedOptions &Options) {
 KernelSettings kernelsOf(const ParsedOptions &Options) {
   KernelSettings Kernels;
   Kernels.Names = Options.values("kernel");
+  Kernels.TakesAll = llvm::is_contained(Kernels.Names, AllKernels);
+  if (Kernels.TakesAll)
+    Kernels.Names.clear();
   Kernels.SpecPath = Options.value("spec");
   if (Options.has("seed")) {
     uint64_t Seed = 0;

@@ -48,6 +48,10 @@ Error checkKernelUsage(const ParsedOptions &Options,
   if (Options.has("init") && Options.has("spec"))
     return createStringError(
         "--init writes a spec and --spec reads one; use one of them");
+  if (llvm::is_contained(Options.values("kernel"), AllKernels) &&
+      (Options.has("init") || Options.has("spec")))
+    return createStringError("--init and --spec are of all kernels where none "
+                             "is named; leave out --kernel '*'");
   if (Options.has("o") && !Options.has("init"))
     return createStringError(
         "-o is the file of --init; add --init, or remove -o");

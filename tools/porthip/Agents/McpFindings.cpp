@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Answers made of a report: each text once, with the places where it holds.
+#include "McpCalls.h"
+#include "Support/Files/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cmath>
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace porthip {
+
+/// A name that is no UTF-8 is an object.
+static std::string textIn(const Json &Row, const char *Name) {
+  auto It = Row.find(Name);
+  if (It == Row.end())
+    return "";
+  return It->is_string() ? It->get<std::string>() : It->dump();
+}
+
+static int rankOf(const std::string &Severity) {
+  return Severity == "error" ? 2 : Severity == "warning";
+}
+
+/// The findings that are asked for: the worst first, then by check and place.
+static std::vector<const Json *> chosen(const Json &Report,
+                                        const Json &Arguments) {
+  const int Least = rankOf(Arguments.value("severity", "warning"));
+  const std::string Check = stringIn(Arguments, "check"),
+                    File = stringIn(Arguments, "file");
+  std::vector<const Json *> Chosen;
+  for (const Json &F : Report.at("findings"))
+    if (rankOf(textIn(F, "severity")) >= Least &&
+        (Check.empty() || textIn(F, "check") == Check) &&
+        (File.empty() || textIn(F, "file") == File))
+      Chosen.push_back(&F);
+  stable_sort(Chosen, [](const Json *A, const Json *B) {
+    auto key = [](const Json &F) {
+      return std::make_tuple(-rankOf(textIn(F, "severity")), textIn(F, "check"),
+                             textIn(F, "fix"));
+    };
+    return key(*A) < key(*B);
+  });
+  return Chosen;
+}
+
+static bool areTold(const Json &A, const Json &B,
+                    std::initializer_list<const char *> Names) {
+  return all_of(Names,
+                [&](const char *N) { return textIn(A, N) == textIn(B, N); });
+}
+
+/// One row for each file and message; lines, and the edits if they are wanted.
+static Json placesOf(ArrayRef<const Json *> Same, bool HasOneMessage,
+                     bool WantsEdits) {
+  Json Places = Json::array();
+  const Json *Before = nullptr;
+  for (const Json *F : Same) {
+    if (!Before || !areTold(*Before, *F, {"file", "message"})) {
+      Places.push_back({{"file", F->at("file")}, {"lines", Json::array()}});
+      if (!HasOneMessage)
+        Places.back()["message"] = F->at("message");
+    }
+    Places.back()["lines"].push_back(F->at("line"));
+    if (WantsEdits && F->contains("edits"))
+      for (const Json &E : F->at("edits"))
+        Places.back()["edits"].push_back(E);
+    Before = F;
+  }
+  return Places;
+}
+
+/// Findings of one check that one fix mends.
+static Json groupOf(ArrayRef<const Json *> Same, bool WantsEdits) {
+  const Json &First = *Same.front();
+  Json Group = {{"check", First.at("check")},
+                {"severity", First.at("severity")}};
+  if (!textIn(First, "fix").empty())
+    Group["fix"] = First.at("fix");
+  const bool HasOneMessage = all_of(Same, [&](const Json *F) {
+    return textIn(*F, "message") == textIn(First, "message");
+  });
+  if (HasOneMessage)
+    Group["message"] = First.at("message");
+  if (const auto Count =
+          count_if(Same, [](const Json *F) { return F->contains("edits"); }))
+    Group["withEdits"] = Count;
+  Group["places"] = placesOf(Same, HasOneMessage, WantsEdits);
+  return Group;
+}
+
+static Json groupsOf(ArrayRef<const Json *> Page, bool WantsEdits) {
+  Json Groups = Json::array();
+  while (!Page.empty()) {
+    const auto *End = find_if(Page, [&](const Json *F) {
+      return !areTold(*F, *Page.front(), {"severity", "check", "fix"});
+    });
+    const size_t Count = size_t(End - Page.begin());
+    Groups.push_back(groupOf(Page.take_front(Count), WantsEdits));
+    Page = Page.drop_front(Count);
+  }
+  return Groups;
+}
+
+Json groupsOfFindings(const Json &Report) {
+  return groupsOf(chosen(Report, {{"severity", "note"}}), /*WantsEdits=*/false);
+}
+
+mcp::ToolResult toldFindings(const Answered &A) {
+  const bool WantsEdits = A.Arguments.value("edits", false);
+  const size_t MaxChars = maxChars(A.Arguments);
+  auto page = [&](const Json &Report) {
+    const std::vector<const Json *> All = chosen(Report, A.Arguments);
+    const size_t From =
+        std::min<size_t>(numberIn(A.Arguments, "offset", 0), All.size());
+    size_t Count = std::min<size_t>(numberIn(A.Arguments, "limit", 500),
+                                    All.size() - From);
+    // A page that fits: nothing is left out that the next one does not have.
+    for (;; Count = Count / 2) {
+      Json Answer = {
+          {"total", All.size()},
+          {"findings", groupsOf(ArrayRef(All).slice(From, Count), WantsEdits)}};
+      if (From + Count < All.size())
+        Answer["nextOffset"] = From + Count;
+      if (Count <= 1 || lengthOf(Answer) <= MaxChars)
+        return Answer;
+    }
+  };
+  return toldBy(page, A);
+}
+
+//===- apply_fixes --------------------------------------------------------===//
+
+namespace {
+struct FileEdits {
+  std::map<size_t, std::pair<size_t, std::string>> ByOffset;
+  std::set<unsigned> Lines;
+};
+} // namespace
+
+/// Null: an edit that was taken before is in the way, or the text is another.
+static bool add(const Json &Finding, FileEdits &To) {
+  for (const Json &E : Finding.at("edits")) {
+    const size_t Offset = E.at("offset"), Length = E.at("length");
+    auto Next = To.ByOffset.lower_bound(Offset);
+    const bool Follows =
+        Next == To.ByOffset.begin() ||
+        std::prev(Next)->first + std::prev(Next)->second.first <= Offset;
+    if (!Follows ||
+        (Next != To.ByOffset.end() && Next->first < Offset + Length) ||
+        (Next != To.ByOffset.end() && Next->first == Offset))
+      return false;
+  }
+  for (const Json &E : Finding.at("edits"))
+    To.ByOffset[E.at("offset")] = {E.at("length"), E.at("text")};
+  To.Lines.insert(Finding.at("line").get<unsigned>());
+  return true;
+}
+
+static Expected<OutputFile> edited(const std::string &Path,
+                                   const FileEdits &With) {
+  auto Text = readFile(Path);
+  if (!Text)
+    return Text.takeError();
+  std::string Result = *Text;
+  for (const auto &[Offset, E] : reverse(With.ByOffset)) {
+    if (Offset + E.first > Result.size())
+      return createStringError(Path + ": has changed meanwhile");
+    Result.replace(Offset, E.first, E.second);
+  }
+  return OutputFile{Path, std::move(Result), Path};
+}
+
+mcp::ToolResult toldFixes(const Answered &A) {
+  Expected<Json> Report = parseJson(A.C.Out, "result");
+  if (!Report) {
+    consumeError(Report.takeError());
+    return failedAs(A.C);
+  }
+  std::map<std::string, FileEdits> ByFile;
+  unsigned Skipped = 0;
+  for (const Json *F : chosen(*Report, A.Arguments))
+    if (F->contains("edits"))
+      Skipped += !add(*F, ByFile[textIn(*F, "file")]);
+  std::vector<OutputFile> Files;
+  Json Changed = Json::array();
+  for (const auto &[File, Edits] : ByFile) {
+    auto Path = A.Roots.inside(File);
+    if (!Path)
+      return failed(toString(Path.takeError()));
+    auto Text = edited(*Path, Edits);
+    if (!Text)
+      return failed(toString(Text.takeError()));
+    Files.push_back(std::move(*Text));
+    Changed.push_back({{"file", File}, {"lines", Edits.Lines}});
+  }
+  if (Error Wrong = writeFiles(Files))
+    return failed(toString(std::move(Wrong)));
+  Json Answer = {{"changed", std::move(Changed)}};
+  if (Skipped)
+    Answer["skipped"] = {{"findings", Skipped},
+                         {"why", "an edit of another one is in the way; ask "
+                                 "again"}};
+  return told(std::move(Answer), A.Arguments);
+}
+
+//===- report -------------------------------------------------------------===//
+
+/// "init:42", "reduce<float, 256>:60": names that `verify` takes, by file.
+static Json kernelsByFile(const Json &Report) {
+  Json Files = Json::array();
+  for (const Json &K : Report.at("kernels")) {
+    if (Files.empty() || Files.back()["file"] != K.at("file"))
+      Files.push_back({{"file", K.at("file")}, {"kernels", Json::array()}});
+    Json &Names = Files.back()["kernels"];
+    const std::string Line = ":" + std::to_string(K.at("line").get<unsigned>());
+    const Json Instances = K.value("instances", Json::array());
+    for (const Json &Name : Instances)
+      Names.push_back(Name.get<std::string>() + Line);
+    if (Instances.empty())
+      Names.push_back(textIn(K, "name") +
+                      (K.value("template", false) ? "<...>" : "") + Line);
+  }
+  return Files;
+}
+
+/// The counterpart of each library; its symbols by name only where nothing does.
+static Json librariesInShort(const Json &Report) {
+  Json Libraries = Json::array();
+  for (const Json &L : Report.at("libraries")) {
+    Json Row = {{"library", L.at("title")},
+                {"hip", L.at("counterpart")},
+                {"covered", L.at("covered")}};
+    for (const Json &S : L.at("symbols"))
+      if (S.at("outcome") == "unsupported")
+        Row["unsupported"].push_back(S.at("symbol"));
+    Libraries.push_back(std::move(Row));
+  }
+  return Libraries;
+}
+
+/// The likely minutes alone, of an object that has a range of them.
+static Json likely(const Json &Minutes) {
+  return std::round(Minutes.value("likely", 0.0));
+}
+
+static Json planInShort(const Json &Report) {
+  Json Plan = Json::array();
+  for (const Json &Step : Report.at("plan")) {
+    Json Row = only(Step, {"what", "fix", "command", "file", "line", "places"});
+    if (Step.contains("minutes"))
+      Row["minutes"] = likely(Step["minutes"]);
+    Plan.push_back(std::move(Row));
+  }
+  return Plan;
+}
+
+mcp::ToolResult toldReport(const Answered &A) {
+  auto decision = [&](const Json &J) {
+    Json Result = only(J, {"subject"});
+    Json Summary = J.at("summary");
+    Json Places = Json::object();
+    for (const auto &[Kind, Count] : Summary["sum"]["places"].items())
+      if (Count != 0)
+        Places[Kind] = Count;
+    const Json Minutes = Summary["sum"]["minutes"];
+    Summary.erase("sum");
+    Summary["places"] = std::move(Places);
+    Summary["minutes"] = Json::array({std::round(Minutes.value("low", 0.0)),
+                                      std::round(Minutes.value("likely", 0.0)),
+                                      std::round(Minutes.value("high", 0.0))});
+    Result["summary"] = std::move(Summary);
+    Result["plan"] = planInShort(J);
+    Result["libraries"] = librariesInShort(J);
+    Result["kernels"] = kernelsByFile(J);
+    if (J.contains("guess"))
+      Result["guess"] = J["guess"];
+    Result["exitStatus"] = A.C.Status;
+    return Result;
+  };
+  return toldBy(decision, A);
+}
+
+} // namespace porthip
