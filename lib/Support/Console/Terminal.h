@@ -20,8 +20,8 @@ unsigned stderrColumns();
 
 enum class OutputStream : uint8_t { Stdout, Stderr };
 
-/// The meaning of `--color=WHEN` for a stream. `always` and `never` are obeyed, any
-/// other \p When is `auto`: a terminal, TERM is not `dumb`, and NO_COLOR is
+/// The meaning of `--color=WHEN` for a stream. `always` and `never` are obeyed,
+/// any other \p When is `auto`: a terminal, TERM is not `dumb`, and NO_COLOR is
 /// unset or empty (https://no-color.org), which LLVM's WithColor does not ask.
 bool useColor(llvm::StringRef When, OutputStream To = OutputStream::Stderr);
 

@@ -39,8 +39,8 @@ public:
   llvm::Error read(llvm::StringRef TemporaryFolder);
   /// Kernels of the file that no inputs can be made for, and why; after read().
   llvm::ArrayRef<std::string> notes() const { return Notes; }
-  /// The kernels of a file that there is no verdict of, where all are asked for;
-  /// after checkReference().
+  /// The kernels of a file that there is no verdict of, where all are asked
+  /// for; after checkReference().
   llvm::ArrayRef<KernelLeftOut> leftOut() const { return LeftOut; }
   /// The spec that holds, as JSON for people.
   std::string specText() const;

@@ -226,7 +226,8 @@ static Json kernelsByFile(const Json &Report) {
   return Files;
 }
 
-/// The counterpart of each library; its symbols by name only where nothing does.
+/// The counterpart of each library; its symbols by name only where nothing
+/// does.
 static Json librariesInShort(const Json &Report) {
   Json Libraries = Json::array();
   for (const Json &L : Report.at("libraries")) {

@@ -81,8 +81,8 @@ static void addKernels(Json &Result, const LegsByKernel &ByKernel) {
     Result["differingKernels"] = std::move(Differing);
 }
 
-/// A leg of several kernels: why the first differs. Each has more when it is asked
-/// for alone.
+/// A leg of several kernels: why the first differs. Each has more when it is
+/// asked for alone.
 static Json legOfSeveral(const Json &Leg) {
   Json Short =
       only(Leg, {"leg", "equal", "failure", "differingLaunches", "cause"});
