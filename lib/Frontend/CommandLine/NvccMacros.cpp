@@ -127,6 +127,9 @@ std::vector<std::string> nvccMacroArgs(StringRef CudaVersion,
                                        PORTHIP_CUDA_BUILD_TEXT,
                                    "-D__CUDA_API_VER_MAJOR__=" + Major,
                                    "-D__CUDA_API_VER_MINOR__=" + Minor};
+  // clang defines them in both passes, nvcc in none.
+  if (!Options.IsForClang)
+    append_range(Args, std::vector<std::string>{"-U__NVPTX__", "-U__PTX__"});
   // clang defines it as the one target of a compile; nvcc's has all of a build.
   if (const std::string List = archList(Options); !List.empty())
     append_range(Args,

@@ -57,7 +57,7 @@ class Client:
 
 
 def resident_kib(pid):
-    """Of the program, which `timeout` may have started."""
+    """The memory of the program, which `timeout` may have started."""
     with open(f"/proc/{pid}/task/{pid}/children") as children:
         pid = (children.read().split() or [pid])[0]
     with open(f"/proc/{pid}/status") as status:
