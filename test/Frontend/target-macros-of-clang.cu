@@ -16,7 +16,7 @@ __global__ void k(int *p) {
 #ifdef __NVPTX__
   *p = 2;
 #else
-  // CHECK: __shfl
+  // CHECK: *p = porthip::shfl_sync
   *p = __shfl_sync(0xffffffffu, 1, 0);
 #endif
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // min and max of a signed and an unsigned integer, and of integers that are
 // narrower than an int, in device code.
+#include "Checks/Analysis/AroundVisitor.h"
 #include "Checks/Analysis/Sites.h"
 
 using namespace clang;
+using llvm::function_ref;
 using llvm::StringRef;
 
 namespace porthip {
@@ -40,16 +42,51 @@ __global__ void last(unsigned n, int *p) {
      "hip/amd_detail/amd_hip_vector_types.h; clang, __clang_hip_cmath.h",
      nullptr, "min max"});
 
+/// Calls Visit with calls of min and max whose type alone is asked for:
+/// `decltype(max(s, 3))`.
+class TypesAsked : public AroundVisitor {
+public:
+  explicit TypesAsked(function_ref<void(const CallExpr &, StringRef)> Visit)
+      : Visit(Visit) {}
+
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc Loc) override {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(Around);
+    if (!F || CheckContext::isDeviceCode(*F))
+      look(Loc.getUnderlyingExpr());
+    return true;
+  }
+
+private:
+  void look(const Stmt *S) {
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(S))
+      if (const FunctionDecl *F = Call->getDirectCallee();
+          F && F->getIdentifier() &&
+          (F->getName() == "min" || F->getName() == "max"))
+        Visit(*Call, F->getName());
+    if (S)
+      for (const Stmt *Child : S->children())
+        look(Child);
+  }
+
+  function_ref<void(const CallExpr &, StringRef)> Visit;
+};
+
 class MixedMinMaxCheck : public SitesCheck {
+  void onDeclaration(Decl &D, CheckContext &C) override {
+    TypesAsked([&](const CallExpr &Call, StringRef Name) {
+      check(Call, Name, nullptr, C);
+    }).TraverseDecl(&D);
+  }
   void onSites(const Sites &S, CheckContext &C) override {
     for (StringRef Name : {"min", "max"})
       for (const CallSite &Site : S.calls(Name))
         if (CheckContext::isDeviceCode(*Site.In))
-          check(*Site.Call, Name, S, C);
+          check(*Site.Call, Name, &S, C);
   }
 
 private:
-  static void check(const CallExpr &Call, StringRef Name, const Sites &S,
+  /// S: null where only the type of the result counts.
+  static void check(const CallExpr &Call, StringRef Name, const Sites *S,
                     CheckContext &C) {
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (!Callee || Callee->isInStdNamespace() || !C.isCuda(*Callee) ||
@@ -76,7 +113,7 @@ private:
                  ? ", which cannot hold 64 bits"
                  : ", CUDA as unsigned: the result differs if it is negative"));
     Report.symbol(Name);
-    if (IsWide && !S.constant(Signed) && C.AST.getTypeSize(From) > 32)
+    if (IsWide && !(S && S->constant(Signed)) && C.AST.getTypeSize(From) > 32)
       Report.level(Severity::Warning);
     // The port has this from then on, except where a macro wrote the argument.
     Report.mendAround(Signed->getSourceRange(), "(" + Type + ")(", ")");

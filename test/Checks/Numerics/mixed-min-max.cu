@@ -34,6 +34,11 @@ __global__ void narrow(short s, unsigned char c, bool b, int *p) {
   // CHECK: {{^}}  auto Flag = max((int)(b), (int)(p[1] > 2));
   auto Flag = max(b, p[1] > 2);
   Flag += 1;
+  // CHECK: {{^}}  decltype(max((int)(s), 3)) Typed = 7;
+  decltype(max(s, 3)) Typed = 7;
+  // CHECK: {{^}}  static_assert(sizeof(decltype(min((unsigned int)(p[0]), 3u) / 2)) == 4, "");
+  static_assert(sizeof(decltype(min(p[0], 3u) / 2)) == 4, "");
+  Flag += Typed / 2;
   // CHECK: {{^}}  p[3] = min(p[2] + 0u, (unsigned int)(s));
   p[3] = min(p[2] + 0u, s);
   p[1] = AT_LEAST(s, 3) / 2; // wrong: porthip-numerics-mixed-min-max
