@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "McpSchemas.h"
+#include "Translate/WarpModes.h"
 
 namespace porthip {
 
@@ -38,10 +39,11 @@ Json sourceProperties() {
 }
 
 Json translationProperties() {
-  return with(
-      sourceProperties(),
-      {{"hipVersion", {{"type", "string"}}},
-       {"warp", {{"enum", Json::array({"emulate32", "native", "keep"})}}}});
+  Json Warp = Json::array();
+  for (llvm::StringRef Mode : WarpModeNames)
+    Warp.push_back(Mode.str());
+  return with(sourceProperties(), {{"hipVersion", {{"type", "string"}}},
+                                   {"warp", {{"enum", std::move(Warp)}}}});
 }
 
 Json chosenProperties() {
