@@ -82,8 +82,11 @@ Error addBuildOfFolder(TreeRequest &Request, const Environment &On,
   if (!Build)
     return Build.takeError();
   auto Files = projectFiles(Root, Scratch.Path);
-  if (!Files)
-    return Files.takeError();
+  if (!Files) {
+    // Whoever reads the folder says what cannot be read, and reads the rest.
+    consumeError(Files.takeError());
+    return Error::success();
+  }
   const std::vector<std::string> Named = Request.Paths;
   addBuild(Root, *Build, Files->OtherFolders, Request);
   Request.Paths = Named; // as a page calls them

@@ -53,7 +53,8 @@ static std::vector<OptionInfo> ownOptions() {
       valueOption(
           "in-root", "DIR", "Headers below it are ported too",
           "Default: the folder that holds all the files and the include "
-          "folders that are named by a relative path."),
+          "folders that are named by a relative path.")
+          .rare(),
       warpOption("Warp operations of the port: emulate32, native or keep",
                  "As 'porthip translate' takes it."),
       choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
