@@ -254,7 +254,7 @@ private:
   static std::optional<std::vector<Edit>> preambleEdits(const Unit &U,
                                                         StringRef Header) {
     const std::optional<PreambleText> &To = U.Of.Preamble;
-    if (!To || Header.contains("\"\"\"") || Header.contains('\r'))
+    if (!To || Header.contains(R"(""")") || Header.contains('\r'))
       return std::nullopt;
     Edit E;
     E.Text = (Header + "\n").str();

@@ -115,8 +115,8 @@ static Json verdictInShort(const Json &J, bool IsOfKernels) {
 }
 
 mcp::ToolResult toldVerdicts(const Answered &A) {
-  auto inShort = [&](Json J) {
-    Json Result = verdictInShort(std::move(J), A.Arguments.contains("kernels"));
+  auto inShort = [&](const Json &J) {
+    Json Result = verdictInShort(J, A.Arguments.contains("kernels"));
     Result["exitStatus"] = A.C.Status;
     // Why a leg failed is in it.
     const bool IsTold =
