@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How long `porthip port` and `porthip status` take where nothing changed, and
 where one header did, over a tree that is made for it.

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The cost of a change in an editor: CPU time of `porthip lsp` from a change of a
 file's text to its diagnostics, beside clang's parse of the file's device side.

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The time that an edit of a CUDA project takes: sources that share large
 headers, ported again after an edit, and reported after a translation.

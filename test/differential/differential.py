@@ -284,7 +284,13 @@ def parse_options():
                    help="the silent cases of these results, in new programs")
     p.add_argument("--show", type=int, metavar="N",
                    help="print program N and end")
-    return p.parse_args()
+    options = p.parse_args()
+    # Programs are called in folders of their own.
+    found = shutil.which(options.porthip)
+    if not found:
+        p.error("there is no program '%s'" % options.porthip)
+    options.porthip = os.path.abspath(found)
+    return options
 
 
 def tell(told):
