@@ -287,9 +287,9 @@ def parse_options():
     options = p.parse_args()
     # Programs are called in folders of their own.
     found = shutil.which(options.porthip)
-    if not found:
+    if not found and options.show is None:
         p.error("there is no program '%s'" % options.porthip)
-    options.porthip = os.path.abspath(found)
+    options.porthip = os.path.abspath(found or options.porthip)
     return options
 
 
