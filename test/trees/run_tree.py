@@ -14,6 +14,7 @@ import json
 import os
 import re
 import shutil
+import resource
 import signal
 import subprocess
 import sys
@@ -41,11 +42,12 @@ HEADER_SUFFIXES = (".h", ".hpp", ".hh", ".hxx", ".cuh", ".inl", ".inc",
 class Run:
     """The outcome of one command."""
 
-    def __init__(self, command, timeout, cwd=None):
+    def __init__(self, command, timeout, cwd=None, environment=None):
         self.seconds = time.monotonic()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         # A group of its own, so that a time-out ends its children too.
         process = subprocess.Popen(
-            command, cwd=cwd, stdin=subprocess.DEVNULL,
+            command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             start_new_session=True)
         self.timed_out = False
@@ -56,6 +58,9 @@ class Run:
             os.killpg(process.pid, signal.SIGKILL)
             output = process.communicate()[0]
         self.seconds = time.monotonic() - self.seconds
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.cpu_s = (after.ru_utime + after.ru_stime - before.ru_utime -
+                      before.ru_stime)
         self.status = process.returncode
         self.output = output.decode("utf-8", "replace")
 

@@ -15,12 +15,13 @@ import json
 import os
 import pathlib
 import shlex
+import shutil
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from steps import Step, count_tests  # noqa: E402
-
-REPO = pathlib.Path(__file__).resolve().parents[3]
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+from counts import count_tests  # noqa: E402
+from run_tree import REPO, Run  # noqa: E402
 
 
 END_LINES = 25  # of what failed
@@ -52,8 +53,8 @@ class Project:
 
     def commit(self):
         """Empty: it is no checkout."""
-        done = Step(["git", "-C", self.source, "rev-parse", "--show-toplevel",
-                     "HEAD"], 20).run()
+        done = Run(["git", "-C", self.source, "rev-parse", "--show-toplevel",
+                    "HEAD"], 20)
         top, *commit = done.output.splitlines() or [""]
         is_own = done.status == 0 and os.path.samefile(top, self.source)
         return commit[0] if is_own else ""
@@ -90,7 +91,10 @@ class Project:
         steps = self.result["steps"]
         if name not in steps:
             print(f"{self.name}: {name}", flush=True)
-            done = Step(command, minutes * 60, folder, self.environment()).run()
+            try:
+                done = Run(command, minutes * 60, folder, self.environment())
+            except OSError as wrong:  # this machine lacks the program
+                sys.exit(f"{self.name}: {name}: {wrong}")
             end = "\n".join(done.output.splitlines()[-END_LINES:])
             steps[name] = {
                 "command": self.shown(shlex.join(map(str, command))),
@@ -201,14 +205,14 @@ class Project:
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    here = pathlib.Path(__file__).resolve().parent
-    parser.add_argument("--list", type=pathlib.Path, default=here / "list.json")
+    parser.add_argument("--list", type=pathlib.Path, default=HERE / "list.json")
     parser.add_argument("--sources", type=pathlib.Path, required=True,
                         help="folder with a checkout of each project")
     parser.add_argument("--results", type=pathlib.Path, required=True)
     parser.add_argument("--work", type=pathlib.Path,
                         help="ports and builds (default: RESULTS/work)")
-    parser.add_argument("--porthip", default=REPO / "build/dev/bin/porthip")
+    parser.add_argument("--porthip",
+                        default=os.path.join(REPO, "build/dev/bin/porthip"))
     parser.add_argument("--gpus", default="gfx942,gfx1100")
     parser.add_argument("--as", dest="nvidia", default="sm_80")
     parser.add_argument("--cuda-path", default="")
@@ -224,10 +228,11 @@ def arguments():
     options.work = (options.work or options.results / "work").resolve()
     options.gpus = [gpu for gpu in options.gpus.split(",") if gpu]
     options.gpus_of_nvidia = [options.nvidia] if options.nvidia else []
-    version = Step([options.porthip, "--version"], 20).run()
-    if version.status:
-        parser.error(f"{options.porthip} does not run: {version.output}")
-    options.version = version.output.splitlines()[0]
+    found = shutil.which(options.porthip)
+    if not found:
+        parser.error(f"there is no program '{options.porthip}'")
+    options.porthip = os.path.abspath(found)
+    options.version = Run([found, "--version"], 20).output.splitlines()[0]
     return parser, options
 
 
