@@ -23,6 +23,8 @@ using make::Range;
 
 StringRef unquoted(StringRef Word) { return Word.trim("\"'"); }
 
+bool isNameByte(char C) { return isAlnum(C) || C == '_'; }
+
 /// `NAME` of `$NAME` and `${NAME}`, with quotes or without.
 StringRef variableOf(StringRef Word) {
   Word = unquoted(Word);
@@ -30,8 +32,7 @@ StringRef variableOf(StringRef Word) {
     return "";
   if (Word.consume_front("{"))
     Word.consume_back("}");
-  bool IsName = !Word.empty() &&
-                all_of(Word, [](char C) { return isAlnum(C) || C == '_'; });
+  bool IsName = !Word.empty() && all_of(Word, isNameByte);
   return IsName ? Word : "";
 }
 
@@ -142,8 +143,6 @@ private:
                      !Word.contains('=')
                : Variable == "NVCC" || Compilers.contains(Variable);
   }
-
-  static bool isNameByte(char C) { return isAlnum(C) || C == '_'; }
 
   /// \p Word with what the script set its variables to so far; empty: it did
   /// not set them all.

@@ -410,10 +410,11 @@ private:
     }
     Instruction *Done = B.CreateBr(Rest);
     if (Checks.Streams) {
-      Instruction *Note =
-          noteForStreams(*Done, {Entry, Place, unsigned(bytesOf(A)),
-                                 (A.Flags & VG_ACCESS_WRITE) != 0,
-                                 hasValue(A) ? A.Stored : nullptr, A.Address});
+      IRBuilder<> Before(Done);
+      Instruction *Note = noteForStreams(
+          *Done,
+          {Entry, Place, unsigned(bytesOf(A)), (A.Flags & VG_ACCESS_WRITE) != 0,
+           hasValue(A) ? storedBits(Before, A) : nullptr, A.Address});
       call("__vg_check_operation", Note, A, Block, Lane, Site);
     }
     if (Checks.Race)

@@ -27,7 +27,7 @@ public:
     Value *Operations =
         load(B.getPtrTy(), A.Entry, offsetof(VgCheckEntry, Operations));
     enter(B.CreateIsNotNull(Operations));
-    if (A.Stored)
+    if (A.StoredBits)
       enter(isNew());
     Own = load(I32, A.Entry, offsetof(VgCheckEntry, OwnRecord));
     Cells = B.CreateGEP(ArrayType::get(I32, 3), Operations,
@@ -76,12 +76,9 @@ private:
 
   /// A value that is there already may be written by all.
   Value *isNew() {
-    Type *Bits = B.getIntNTy(A.SizeBytes * 8);
-    Value *There = B.CreateAlignedLoad(Bits, A.Address, Align(1));
-    Value *Stored = A.Stored->getType()->isPointerTy()
-                        ? B.CreatePtrToInt(A.Stored, Bits)
-                        : B.CreateBitCast(A.Stored, Bits);
-    return B.CreateICmpNE(There, Stored);
+    Value *There =
+        B.CreateAlignedLoad(B.getIntNTy(A.SizeBytes * 8), A.Address, Align(1));
+    return B.CreateICmpNE(B.CreateZExt(There, B.getInt64Ty()), A.StoredBits);
   }
 
   Value *bytesInCell() {

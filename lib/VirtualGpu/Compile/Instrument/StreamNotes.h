@@ -16,7 +16,7 @@ struct StreamAccess {
   llvm::Value *Place; ///< i64: of the address behind the entry's base
   unsigned SizeBytes; ///< a power of two up to 16
   bool IsWrite;
-  llvm::Value *Stored; ///< null: not known
+  llvm::Value *StoredBits; ///< i64, zeros above SizeBytes; null: not known
   llvm::Value *Address;
 };
 
