@@ -11,11 +11,15 @@ namespace {
 struct Entry {
   StringRef Name;
   bool ZeroToo;
+  /// Holds for HIP before it; not set: for all.
+  Version Until = {};
 };
 
 constexpr Entry Enumerations[] = {
     {"CUdevice_attribute_enum", false},
     {"CUdevice_P2PAttribute_enum", false},
+    {"CUgraphNodeType_enum", true, {50300}},
+    {"CUmemorytype_enum", true, {60000}},
     {"CUmemorytype_enum", false},
     {"cublasComputeType_t", true},
     {"cublasDiagType_t", true},
@@ -29,6 +33,7 @@ constexpr Entry Enumerations[] = {
     {"cublasStatus_t", false},
     {"cudaDeviceAttr", false},
     {"cudaDeviceP2PAttr", false},
+    {"cudaGraphNodeType", true, {50300}},
     {"cudaSurfaceBoundaryMode", false},
     {"curandRngType", false},
     {"cusolverAlgMode_t", true},
@@ -38,6 +43,10 @@ constexpr Entry Enumerations[] = {
     {"cusolverEigType_t", false},
     {"cusolverStatus_t", false},
     {"cusparseCsr2CscAlg_t", true},
+    {"cusparseOrder_t", false, {60300}},
+    {"cusparseSpGEMMAlg_t", false, {60300}},
+    {"cusparseSpMMAlg_t", false, {60300}},
+    {"cusparseSpMVAlg_t", false, {60300}},
 };
 
 } // namespace
@@ -59,7 +68,8 @@ std::optional<Renumbered> renumbered(QualType Type, CheckContext &C) {
     if (const TypedefNameDecl *Typedef = D->getTypedefNameForAnonDecl())
       Name = Typedef->getName();
   for (const Entry &Each : Enumerations)
-    if (Each.Name == Name && C.isCuda(*D))
+    if (Each.Name == Name && C.isCuda(*D) &&
+        (!Each.Until.isSet() || C.Options.Hip < Each.Until))
       return Renumbered{D, Each.ZeroToo, Name.contains("Status")};
   return std::nullopt;
 }
