@@ -15,6 +15,8 @@ which print with P(number).
 
 from case import RUN, Case, number as _number
 from forms import FORMS
+from lanes import LANES
+from memory import MEMORY
 from overloads import OVERLOADS
 from vendors import VENDORS
 
@@ -395,4 +397,4 @@ template <class T> __device__ unsigned sizes() { return sizeof(T) * 16 + alignof
 CONSTRUCTS = [operators, shifts, device_shift, counted_shift, conversions,
               narrow, halves, atomics, counters, warps, integers, floats,
               enumerations, macros, compilers, templates]
-CONSTRUCTS += FORMS + OVERLOADS + VENDORS
+CONSTRUCTS += FORMS + OVERLOADS + VENDORS + LANES + MEMORY
