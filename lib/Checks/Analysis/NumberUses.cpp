@@ -273,6 +273,16 @@ static bool makesText(const FunctionDecl &F) {
          (F.getIdentifier() && F.getName() == "to_string");
 }
 
+/// `table[n]` and `byNumber[n]` of the library's containers.
+static bool isElement(const CallExpr &Call) {
+  const auto *Of = dyn_cast<CXXOperatorCallExpr>(&Call);
+  return Of && Of->getOperator() == OO_Subscript && Of->getNumArgs() == 2 &&
+         Of->getArg(1)
+             ->IgnoreParenImpCasts()
+             ->getType()
+             ->isIntegralOrEnumerationType();
+}
+
 /// `n * 3`, where the type of n is open.
 void NumberUses::walkOpen(const CXXOperatorCallExpr &Call) {
   const OverloadedOperatorKind Kind = Call.getOperator();
@@ -299,6 +309,9 @@ void NumberUses::walkCall(const CallExpr &Call, Fate To) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   const bool IsText =
       Callee && makesText(*Callee) && !C.isProject(Callee->getLocation());
+  const How Index = isElement(Call) && !C.isProject(Callee->getLocation())
+                        ? How::Value
+                        : How::None;
   // The object comes first.
   const unsigned Skipped =
       isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic() ? 1 : 0;
@@ -308,9 +321,23 @@ void NumberUses::walkCall(const CallExpr &Call, Fate To) {
     // What another file does with it is not known; what "..." takes is printed.
     const bool IsPrinted =
         IsText || (Callee && Callee->isVariadic() && !P && I >= Skipped);
-    walk(Call.getArg(I), {IsPrinted ? How::Printed : How::None, P});
+    walk(Call.getArg(I), {IsPrinted ? How::Printed : Index, P});
   }
   walk(Call.getCallee(), {});
+}
+
+/// Enumerators that are compared with one another, of one enumeration or of the
+/// program's own.
+bool NumberUses::isByName(const BinaryOperator &E) const {
+  const auto IsOwn = [](const Expr *Side) {
+    return Side->IgnoreParenImpCasts()->getType()->isEnumeralType();
+  };
+  if (!E.isComparisonOp())
+    return false;
+  const bool Left = isEnumerator(E.getLHS()), Right = isEnumerator(E.getRHS());
+  if (Left && Right && E.isRelationalOp())
+    return renumbered(E.getLHS()->IgnoreParenCasts()->getType(), C)->KeepsOrder;
+  return Left || Right || (IsOwn(E.getLHS()) && IsOwn(E.getRHS()));
 }
 
 void NumberUses::walkBinary(const BinaryOperator &E, Fate To) {
@@ -328,12 +355,7 @@ void NumberUses::walkBinary(const BinaryOperator &E, Fate To) {
     walk(E.getLHS(), {});
     return walk(E.getRHS(), To);
   }
-  const auto IsOwn = [](const Expr *Side) {
-    return Side->IgnoreParenImpCasts()->getType()->isEnumeralType();
-  };
-  const bool IsByName = E.isComparisonOp() &&
-                        (isEnumerator(E.getLHS()) || isEnumerator(E.getRHS()) ||
-                         (IsOwn(E.getLHS()) && IsOwn(E.getRHS())));
+  const bool IsByName = isByName(E);
   const How As = IsByName             ? How::None
                  : E.isLogicalOp()    ? How::Condition
                  : E.isComparisonOp() ? How::Value

@@ -69,6 +69,7 @@ private:
   void giveArguments(const clang::TemplateDecl *Of,
                      llvm::ArrayRef<clang::TemplateArgument> Given);
   void note(const clang::ValueDecl *D, Fate To);
+  bool isByName(const clang::BinaryOperator &E) const;
   bool isEnumerator(const clang::Expr *E) const;
   /// The declaration that stands for it in a template's own text and in all
   /// redeclarations.

@@ -7,6 +7,7 @@
 #include <cuda.h>
 #include <cuda_runtime.h>
 #include <iostream>
+#include <map>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -167,4 +168,23 @@ cublasOperation_t held() { return Call(CUBLAS_OP_T).get(); }
 // Statuses that a program computes with.
 int statuses(const int *table) {
   return table[CUBLAS_STATUS_ALLOC_FAILED]; // wrong: porthip-library-enumerator-value
+}
+// Order, where HIP has another one.
+bool ordered(cudaDeviceAttr a) {
+  bool is = CUBLAS_FILL_MODE_LOWER < CUBLAS_FILL_MODE_UPPER; // wrong: porthip-library-enumerator-value
+  is |= a < cudaDevAttrClockRate; // wrong: porthip-library-enumerator-value
+  return is;
+}
+bool sameOrder(cublasOperation_t op, cublasStatus_t s) {
+  return op >= CUBLAS_OP_T || CUBLAS_OP_N < CUBLAS_OP_C || s > CUBLAS_STATUS_SUCCESS;
+}
+// As a key of a container of numbers, or of enumerators.
+int keyed() {
+  std::map<int, int> numbers;
+  numbers[CUBLAS_OP_T] = 5; // wrong: porthip-library-enumerator-value
+  std::vector<int> table(3);
+  table[CUBLAS_OP_T] = 2; // wrong: porthip-library-enumerator-value
+  std::map<cublasOperation_t, int> operations;
+  operations[CUBLAS_OP_T] = 7;
+  return numbers.size() + operations.size();
 }
