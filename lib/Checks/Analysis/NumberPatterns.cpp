@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which declaration stands for all instances and redeclarations of one.
+// Declarations that stand for all instances and redeclarations of one.
 #include "Checks/Analysis/NumberUses.h"
 
 using namespace clang;

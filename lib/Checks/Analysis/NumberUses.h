@@ -34,7 +34,7 @@ public:
 
   /// Reads one of the project's declarations with all that is inside.
   void read(clang::Decl &D);
-  /// Of all that was read. Not those that are made into one of CUDA's
+  /// Uses in all that was read. Not those that are made into one of CUDA's
   /// enumerations again, or are compared by name.
   std::vector<Use> uses();
 
