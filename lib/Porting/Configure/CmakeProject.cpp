@@ -4,6 +4,7 @@
 #include "Porting/Configure/CmakeCache.h"
 #include "Porting/Configure/GeneratedFiles.h"
 #include "Porting/Configure/SourceGuard.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -117,6 +118,7 @@ public:
             "Can not find target to add properties to: ([^ ]+)",
             "set_property could not find TARGET ([^ ]+)\\. "})
         IsNews |= addMatches(Said, Pattern, Targets);
+      IsNews |= leaveToolchainOpen(Said);
       if (!IsNews)
         return false;
     }
@@ -152,6 +154,23 @@ private:
     noteAmdArguments(Build);
     Build.Problem.clear();
     Build.Details.clear();
+    return true;
+  }
+
+  /// A toolchain file that is not here, as of vcpkg where that is a submodule:
+  /// an empty one stands in. \returns whether that is news.
+  bool leaveToolchainOpen(StringRef Said) {
+    SmallVector<StringRef, 2> Parts;
+    if (!Toolchain.empty() ||
+        !Regex("Could not find toolchain file: ([^ ]+)").match(Said, &Parts))
+      return false;
+    const std::string Empty = Folder + ".toolchain.cmake";
+    if (Error Wrong = writeFiles({{Empty, "", ""}})) {
+      consumeError(std::move(Wrong));
+      return false;
+    }
+    Toolchain = "-DCMAKE_TOOLCHAIN_FILE=" + Empty;
+    MissingToolchain = Parts[1].str();
     return true;
   }
 
@@ -199,6 +218,8 @@ private:
     append_range(Cmake.Args, Switches);
     append_range(Cmake.Args, Request.Arguments);
     append_range(Cmake.Args, More);
+    if (!Toolchain.empty())
+      Cmake.Args.push_back(Toolchain);
     // For FindCUDA and what projects look at themselves.
     Cmake.Environment = {"CUDA_PATH=" + Toolkit, "CUDA_HOME=" + Toolkit,
                          "CUDACXX=" + Toolkit + "/bin/nvcc"};
@@ -244,6 +265,8 @@ private:
 
   /// Each thing once, in the order of CMake's files.
   void noteLeftOpen(ProjectBuild &Build) {
+    if (!MissingToolchain.empty())
+      Build.LeftOpen.push_back(MissingToolchain);
     auto File = MemoryBuffer::getFile(OpenFile);
     if (!File)
       return;
@@ -259,6 +282,8 @@ private:
   const std::string Toolkit, Folder, OpenFile;
   const std::vector<std::string> Switches;
   std::string Output;
+  std::string Toolchain,
+      MissingToolchain; ///< empty: all is as it was asked for
   bool MayTryAgain = true, HasConfigured = false;
 };
 
