@@ -115,7 +115,7 @@ TEST(Mends, ADirectiveInAMacroIsAnOperator) {
   EXPECT_TRUE(macroMends("#pragma once\n").empty());
 }
 
-/// What is defined from the beginning of a parse of these files.
+/// Definitions at the beginning of a parse of these files.
 std::vector<std::string> definedBy(StringRef Device, StringRef Host) {
   std::vector<std::string> All;
   for (const auto &[File, List] :
