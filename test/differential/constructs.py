@@ -15,6 +15,9 @@ which print with P(number).
 
 from case import RUN, Case, number as _number
 from forms import FORMS
+from lanes import LANES
+from language import LANGUAGE
+from memory import MEMORY
 from overloads import OVERLOADS
 from vendors import VENDORS
 
@@ -395,4 +398,4 @@ template <class T> __device__ unsigned sizes() { return sizeof(T) * 16 + alignof
 CONSTRUCTS = [operators, shifts, device_shift, counted_shift, conversions,
               narrow, halves, atomics, counters, warps, integers, floats,
               enumerations, macros, compilers, templates]
-CONSTRUCTS += FORMS + OVERLOADS + VENDORS
+CONSTRUCTS += FORMS + OVERLOADS + VENDORS + LANES + LANGUAGE + MEMORY

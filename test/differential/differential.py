@@ -121,7 +121,9 @@ class Machine:
         for line in out.split("\n"):
             match = re.match(r"case (\d+):(.*)", line)
             if match:
-                found[int(match.group(1))] = match.group(2)
+                # Device code may have printed a line of its own.
+                case = int(match.group(1))
+                found[case] = found.get(case, "") + match.group(2)
         return found, errors
 
 

@@ -242,16 +242,61 @@ def enumerators(r, n):
         ("", "%s v; memset(&v, 0, sizeof v); P(v == %s);" % (name, e)),
         ("inline int take(long long k) { return (int)k; }",
          "P(case%d::take(%s));" % (n, e)),
+        ("template <%s K> inline int way() { return K; }" % name,
+         "P(case%d::way<%s>());" % (n, e)),
+        ("", "P(std::integral_constant<int, %s>::value);" % e),
+        ("inline int at(int k) { switch (k) { case %s: return 7; case 77: return 8; "
+         "default: return 9; } }" % e, "P(case%d::at(%d)); P(case%d::at(%s));"
+         % (n, number, n, e)),
+        ("", "int t[(%s & 15) + 1]; P(sizeof(t));" % e),
+        ("struct Own { unsigned k : (%s & 7) + 1; };" % e,
+         "case%d::Own o; o.k = 1; P(o.k << 1 & 2); P(sizeof(o));" % n),
+        ("struct alignas(1 << (%s & 3)) Own { char c; };" % e,
+         "P(sizeof(case%d::Own));" % n),
+        ("", "P(static_cast<bool>(%s));" % e),
+        ("", "int k = %d; P(k == %s);" % (number, e)),
+        ("", "%s v = %s; P(v > %d); P(v <= %s);" % (name, e, number, f)),
     ])
-    headers = ["map", "vector", "cstdlib"] + ([header] if header else [])
+    headers = ["map", "vector", "cstdlib", "type_traits"] + ([header] if header else [])
     return Case("%s\n%s { out[0] = x; }" % (top, RUN), host="{ %s }" % use,
                 headers=headers)
+
+
+def statuses(r, n):
+    """Statuses of libraries as numbers that a program computes with."""
+    name, values, header = r.choice([
+        ("cublasStatus_t", ["CUBLAS_STATUS_NOT_INITIALIZED",
+                            "CUBLAS_STATUS_ALLOC_FAILED",
+                            "CUBLAS_STATUS_INVALID_VALUE",
+                            "CUBLAS_STATUS_NOT_SUPPORTED"], "cublas_v2.h"),
+        ("cusolverStatus_t", ["CUSOLVER_STATUS_ALLOC_FAILED",
+                              "CUSOLVER_STATUS_INVALID_VALUE",
+                              "CUSOLVER_STATUS_INTERNAL_ERROR"], "cusolverDn.h")])
+    e, f = r.choice(values), r.choice(values)
+    top, use = r.choice([
+        ("", "int k = %s * 3; P(k);" % e), ("", "P(%s | 256);" % e),
+        ("", "int t[32] = {}; t[%s & 31] = 7; for (int i : t) P(i);" % e),
+        ("", "P(%s == %s); P(%s != %s);" % (e, f, e, f)),
+        ("", "P(!%s); P(%s ? 4 : 5);" % (e, e)),
+        ("", "%s v{}; P(v == %s); P(v == 0); P(!v);" % (name, e)),
+        ("", "%s v = %s; switch (v) { case %s: P(1); break; default: P(2); }"
+         % (name, e, f)),
+        ("", "int k = %s; P(k == %s); P(k %% 5 == 2);" % (e, f)),
+        ("constexpr int kept = %s;" % e, "P(case%d::kept + 100);" % n),
+        ("template <int K> inline int way() { return K * 2; }",
+         "P(case%d::way<%s>());" % (n, e)),
+        ("template <%s K> struct Way { static constexpr int value = K == %s ? 3 : "
+         "4; };" % (name, f), "P(case%d::Way<%s>::value);" % (n, e)),
+        ("inline bool good(%s s) { return s == 0; }" % name,
+         "P(case%d::good(%s));" % (n, e))])
+    return Case("%s\n%s { out[0] = x; }" % (top, RUN), host="{ %s }" % use,
+                headers=(header,))
 
 
 def both_vendors(r, n):
     """Code for both vendors, whose ways compute the same."""
     amd = r.choice(["__HIP_PLATFORM_AMD__", "__HIPCC__", "__HIP__",
-                    "__HIP_PLATFORM_HCC__"])
+                    "__HIP_PLATFORM_HCC__", "__AMDGCN__"])
     nvidia = r.choice(["__CUDACC__", "__NVCC__", "__CUDA_ARCH__"])
     test = r.choice(["#if defined(%s)" % amd, "#ifdef %s" % amd,
                      "#if defined(%s) && !defined(__NVCC__)" % amd])
@@ -317,5 +362,5 @@ def constant_names(r, n):
                 headers=("math_constants.h", "cfloat", "climits", "cmath"))
 
 
-VENDORS = [known_macros, asked_includes, names_as_text, enumerators, both_vendors,
-           constant_names]
+VENDORS = [known_macros, asked_includes, names_as_text, enumerators, statuses,
+           both_vendors, constant_names]

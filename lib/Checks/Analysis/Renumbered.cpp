@@ -11,33 +11,44 @@ namespace {
 struct Entry {
   StringRef Name;
   bool ZeroToo;
+  /// Holds for HIP before it; not set: for all.
+  Version Until = {};
+  /// HIP's numbers are others in the same order.
+  bool KeepsOrder = false;
 };
 
 constexpr Entry Enumerations[] = {
     {"CUdevice_attribute_enum", false},
-    {"CUdevice_P2PAttribute_enum", false},
-    {"CUmemorytype_enum", false},
+    {"CUdevice_P2PAttribute_enum", false, {}, true},
+    {"CUgraphNodeType_enum", true, {50300}, true},
+    {"CUmemorytype_enum", true, {60000}, true},
+    {"CUmemorytype_enum", false, {}, true},
     {"cublasComputeType_t", true},
-    {"cublasDiagType_t", true},
+    {"cublasDiagType_t", true, {}, true},
     {"cublasFillMode_t", true},
     {"cublasGemmAlgo_t", true},
     {"cublasLtMatmulDescAttributes_t", true},
     {"cublasLtMatrixLayoutAttribute_t", true},
     {"cublasMath_t", false},
-    {"cublasOperation_t", true},
-    {"cublasSideMode_t", true},
+    {"cublasOperation_t", true, {}, true},
+    {"cublasSideMode_t", true, {}, true},
     {"cublasStatus_t", false},
     {"cudaDeviceAttr", false},
-    {"cudaDeviceP2PAttr", false},
+    {"cudaDeviceP2PAttr", false, {}, true},
+    {"cudaGraphNodeType", true, {50300}, true},
     {"cudaSurfaceBoundaryMode", false},
-    {"curandRngType", false},
-    {"cusolverAlgMode_t", true},
-    {"cusolverDeterministicMode_t", false},
-    {"cusolverEigMode_t", true},
+    {"curandRngType", false, {}, true},
+    {"cusolverAlgMode_t", true, {}, true},
+    {"cusolverDeterministicMode_t", false, {}, true},
+    {"cusolverEigMode_t", true, {}, true},
     {"cusolverEigRange_t", false},
-    {"cusolverEigType_t", false},
+    {"cusolverEigType_t", false, {}, true},
     {"cusolverStatus_t", false},
     {"cusparseCsr2CscAlg_t", true},
+    {"cusparseOrder_t", false, {60300}},
+    {"cusparseSpGEMMAlg_t", false, {60300}},
+    {"cusparseSpMMAlg_t", false, {60300}},
+    {"cusparseSpMVAlg_t", false, {60300}},
 };
 
 } // namespace
@@ -59,8 +70,10 @@ std::optional<Renumbered> renumbered(QualType Type, CheckContext &C) {
     if (const TypedefNameDecl *Typedef = D->getTypedefNameForAnonDecl())
       Name = Typedef->getName();
   for (const Entry &Each : Enumerations)
-    if (Each.Name == Name && C.isCuda(*D))
-      return Renumbered{D, Each.ZeroToo, Name.contains("Status")};
+    if (Each.Name == Name && C.isCuda(*D) &&
+        (!Each.Until.isSet() || C.Options.Hip < Each.Until))
+      return Renumbered{D, Each.ZeroToo, Name.contains("Status"),
+                        Each.KeepsOrder};
   return std::nullopt;
 }
 

@@ -14,6 +14,7 @@ struct Renumbered {
   /// Belongs to an enumeration of results, whose numbers are printed and no
   /// more.
   bool IsStatus = false;
+  bool KeepsOrder = false;
 
   /// The enumerator of that number; empty: CUDA has none.
   llvm::StringRef nameOf(int64_t Number) const;

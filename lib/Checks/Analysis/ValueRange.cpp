@@ -291,37 +291,6 @@ ValueRange ValueRanges::ofOpenNumber(const NonTypeTemplateParmDecl &Parameter) {
   return All.value_or(ofType(Parameter.getType()));
 }
 
-/// `threadIdx.x` and its kin: what the launches that are seen give a kernel.
-/// Another function has what each of them gives.
-ValueRange ValueRanges::ofIndex(StringRef Builtin) {
-  constexpr double MostThreads = 1024, MostBlocks = 2147483647.0;
-  const bool IsOfBlock = Builtin == "threadIdx" || Builtin == "blockDim";
-  const bool IsSize = Builtin == "blockDim" || Builtin == "gridDim";
-  ValueRange R;
-  R.Low = IsSize;
-  R.High = (IsOfBlock ? MostThreads : MostBlocks) - !IsSize;
-  R.MayBeNan = false;
-  const bool IsKernel = F.hasAttr<CUDAGlobalAttr>();
-  std::optional<double> Given;
-  for (const Launch &L : S.launches()) {
-    if (IsKernel &&
-        (!L.Kernel || L.Kernel->getCanonicalDecl() != F.getCanonicalDecl()))
-      continue;
-    const auto Size = S.extent(IsOfBlock ? L.Block : L.Grid).X;
-    if (!Size && !IsKernel)
-      return R;
-    if (!Size)
-      continue;
-    const double Most = double(*Size) - !IsSize;
-    Given = !Given     ? Most
-            : IsKernel ? std::max(*Given, Most)
-                       : std::min(*Given, Most);
-  }
-  if (Given)
-    R.Given = *Given;
-  return R;
-}
-
 ValueRange ValueRanges::ofCast(const CastExpr &Cast) {
   const Expr *From = Cast.getSubExpr();
   switch (Cast.getCastKind()) {

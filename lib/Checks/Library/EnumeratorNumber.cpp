@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Numbers where CUDA's enumerators are meant, in enumerations that HIP numbers
 // otherwise.
-#include "Checks/Analysis/NumberUses.h"
+#include "Checks/Analysis/AroundVisitor.h"
 #include "Checks/Analysis/Renumbered.h"
 #include "Checks/Analysis/Sites.h"
 #include "Checks/Analysis/TemplateUses.h"
@@ -41,28 +41,35 @@ bool isTransposed(cublasOperation_t op) { return op != CUBLAS_OP_N; }
 class EnumeratorNumberCheck : public Check {
 public:
   void onFunction(const FunctionDecl &F, CheckContext &C) override {
-    Uses = F.isTemplated() ? C.analysis<TemplateUses>().of(F)
-                           : llvm::SmallVector<TemplateUse, 4>();
-    forEachStmt(F, [&](const Stmt *S) {
-      visit(S, C);
-      return true;
-    });
     visitUnions(F, C);
   }
-  void onGlobal(const VarDecl &V, CheckContext &C) override {
-    Uses.clear();
-    forEachStmt(V.getInit(), [&](const Stmt *S) {
-      visit(S, C);
-      return true;
-    });
-  }
   void onDeclaration(Decl &D, CheckContext &C) override {
-    Uses.clear();
-    if (const auto *Assert = dyn_cast<StaticAssertDecl>(&D))
-      visitAssert(*Assert, C);
+    Statements(*this, C).TraverseDecl(&D);
   }
 
 private:
+  /// All of a declaration, with the uses of the template that it is in.
+  class Statements : public AroundVisitor {
+  public:
+    Statements(EnumeratorNumberCheck &Of, CheckContext &C) : Of(Of), C(C) {}
+
+    bool VisitStmt(Stmt *S) override {
+      if (In != Around) {
+        In = Around;
+        const auto *F = dyn_cast_or_null<FunctionDecl>(Around);
+        Of.Uses = F && F->isTemplated() ? C.analysis<TemplateUses>().of(*F)
+                                        : llvm::SmallVector<TemplateUse, 4>();
+      }
+      Of.visit(S, C);
+      return true;
+    }
+
+  private:
+    EnumeratorNumberCheck &Of;
+    CheckContext &C;
+    const Decl *In = nullptr;
+  };
+
   using Kind = Renumbered;
 
   std::optional<Kind> kindOf(const Expr *E, CheckContext &C) const {
@@ -88,20 +95,31 @@ private:
     return std::nullopt;
   }
 
+  /// Also by way of the program's constants.
+  static bool hasEnumerator(const Expr &E, unsigned Depth = 0) {
+    constexpr unsigned MostConstants = 8;
+    bool Has = Depth > MostConstants;
+    forEachStmt(&E, [&](const Stmt *S) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(S);
+      const auto *V = dyn_cast_or_null<VarDecl>(Ref ? Ref->getDecl() : nullptr);
+      const Expr *Init = V && V->getType().isConstQualified()
+                             ? V->getAnyInitializer()
+                             : nullptr;
+      Has |= (Ref && isa<EnumConstantDecl>(Ref->getDecl())) ||
+             (!Has && Init && hasEnumerator(*Init, Depth + 1));
+      return true;
+    });
+    return Has;
+  }
+
   /// A constant that is not made of enumerators.
   static std::optional<int64_t> number(const Expr *E, CheckContext &C) {
     E = E->IgnoreParenImpCasts();
     if (E->isValueDependent() || !E->getType()->isIntegerType() ||
         E->getType()->isEnumeralType())
       return std::nullopt;
-    bool HasEnumerator = false;
-    forEachStmt(E, [&](const Stmt *S) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(S);
-      HasEnumerator |= Ref && isa<EnumConstantDecl>(Ref->getDecl());
-      return true;
-    });
     Expr::EvalResult Result;
-    if (HasEnumerator || !E->EvaluateAsInt(Result, C.AST) ||
+    if (hasEnumerator(*E) || !E->EvaluateAsInt(Result, C.AST) ||
         !Result.Val.getInt().isRepresentableByInt64())
       return std::nullopt;
     return Result.Val.getInt().getExtValue();
@@ -134,26 +152,13 @@ private:
       visitSwitch(*Switch, C);
     } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
       visitCall(*Call, C);
-    } else if (const auto *List = dyn_cast<InitListExpr>(S)) {
-      for (const Expr *Each : List->inits())
-        visitNamed(Each, nullptr, C);
     } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
       visitNumber(Return->getRetValue(), C);
     } else if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
       for (const Decl *D : Declared->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D)) {
+        if (const auto *V = dyn_cast<VarDecl>(D))
           visitNumber(V->getInit(), C);
-          visitNamed(V->getInit(), V, C);
-        } else if (const auto *Assert = dyn_cast<StaticAssertDecl>(D))
-          visitAssert(*Assert, C);
     }
-  }
-
-  void visitAssert(const StaticAssertDecl &Assert, CheckContext &C) {
-    forEachStmt(Assert.getAssertExpr(), [&](const Stmt *S) {
-      visit(S, C);
-      return true;
-    });
   }
 
   static std::optional<Kind> kindBehind(const Expr *Pointer, CheckContext &C) {
@@ -242,7 +247,7 @@ private:
       else if (!reportGiven(From, *To, C) && !From->isTypeDependent() &&
                From->IgnoreParenImpCasts()->getType()->isIntegerType() &&
                !From->IgnoreParenImpCasts()->getType()->isEnumeralType() &&
-               !isOwnNumber(From, C))
+               !isOwnNumber(From, C) && !hasEnumerator(*From))
         reportMeaning(&Cast, *To, "a number becomes", C);
       return;
     }
@@ -262,17 +267,14 @@ private:
   }
 
   void visitIndex(const Expr *Index, CheckContext &C) {
-    if (auto Which = kindOf(Index->IgnoreParenCasts(), C))
+    auto Which = kindOf(Index->IgnoreParenCasts(), C);
+    if (Which && !isByName(*Index->IgnoreParenCasts()))
       reportUse(Index, *Which, "as an index", C);
   }
 
-  /// Looks at enumerators that are passed as numbers, and at bytes that are
-  /// written or read.
+  /// Looks at bytes that are written or read, and at what is printed.
   void visitCall(const CallExpr &Call, CheckContext &C) {
     const FunctionDecl *Callee = Call.getDirectCallee();
-    for (unsigned I = 0; I < Call.getNumArgs(); ++I)
-      if (const ParmVarDecl *P = NumberUses::parameterOf(Call, I))
-        visitNamed(Call.getArg(I), P, C);
     if (const auto *E = dyn_cast<CXXOperatorCallExpr>(&Call)) {
       if (E->getOperator() == OO_Subscript && E->getNumArgs() == 2 && Callee &&
           Callee->getNumParams() &&
@@ -283,7 +285,7 @@ private:
               ->isIntegerType())
         visitIndex(E->getArg(1), C);
       else if (E->getOperator() == OO_LessLess && E->getNumArgs() == 2)
-        visitPrinted(E->getArg(1), C);
+        visitNumber(E->getArg(1), C);
       else if (E->isComparisonOp() && E->getNumArgs() == 2)
         visitComparison(*E, E->getArg(0), E->getArg(1), C); // left open
       return;
@@ -291,7 +293,7 @@ private:
     StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
     if (Name.contains("printf") || Name == "to_string")
       for (const Expr *Argument : Call.arguments())
-        visitPrinted(Argument, C);
+        visitNumber(Argument, C);
     if (Name == "bit_cast" && Callee->isInStdNamespace() &&
         Call.getNumArgs() == 1)
       return visitCast(Call, Call.getType(), Call.getArg(0), C);
@@ -312,38 +314,13 @@ private:
     }
   }
 
-  /// An enumerator itself, which is HIP's in the port.
+  /// An enumerator itself, which is HIP's in the port, and EnumeratorValue's.
+  static const EnumConstantDecl *byName(const Expr *E) {
+    const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    return Name ? dyn_cast<EnumConstantDecl>(Name->getDecl()) : nullptr;
+  }
   static bool isByName(const Expr &E) {
-    const auto *Name = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-    return Name && isa<EnumConstantDecl>(Name->getDecl());
-  }
-
-  /// `printf("%d", op)`: also of one that is named, as what is printed is read
-  /// elsewhere.
-  void visitPrinted(const Expr *E, CheckContext &C) {
-    const Expr *Printed = E->IgnoreParenCasts();
-    const auto Which = isByName(*Printed) ? kindOf(Printed, C) : std::nullopt;
-    if (Which && !Which->IsStatus)
-      reportMeaning(E, *Which, "a number is made of", C);
-    else
-      visitNumber(E, C);
-  }
-
-  /// `int n = CUBLAS_OP_T;` where n, or what it goes on to, is read as a
-  /// number; null: as a part of something.
-  static void visitNamed(const Expr *E, const ValueDecl *Into,
-                         CheckContext &C) {
-    // A list that is written inside of another has no type.
-    if (!E || E->getType().isNull() || E->isTypeDependent() ||
-        !E->getType()->isIntegerType() || E->getType()->isEnumeralType() ||
-        E->getType()->isBooleanType())
-      return;
-    const Expr *Name = E->IgnoreParenCasts();
-    const auto Which =
-        isByName(*Name) ? renumbered(Name->getType(), C) : std::nullopt;
-    if (Which && !Which->IsStatus &&
-        (!Into || C.analysis<NumberUses>().isNumber(Into)))
-      reportMeaning(E, *Which, "a number is made of", C);
+    return byName(E.IgnoreParenImpCasts());
   }
 
   /// `int n = op;`
@@ -358,9 +335,6 @@ private:
   }
 
   void visitBinary(const BinaryOperator &E, CheckContext &C) {
-    if (E.getOpcode() == BO_Assign)
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(E.getLHS()->IgnoreParens()))
-        visitNamed(E.getRHS(), Ref->getDecl(), C);
     auto Left = kindOf(E.getLHS(), C), Right = kindOf(E.getRHS(), C);
     if (E.isComparisonOp()) {
       visitComparison(E, E.getLHS(), E.getRHS(), C);
@@ -369,7 +343,8 @@ private:
       visitCondition(E.getRHS(), C);
     } else if ((E.isAdditiveOp() || E.isMultiplicativeOp() || E.isBitwiseOp() ||
                 E.isShiftOp()) &&
-               (Left || Right)) {
+               ((Left && !isByName(*E.getLHS())) ||
+                (Right && !isByName(*E.getRHS())))) {
       reportUse(&E, Left ? *Left : *Right, "in arithmetic", C);
     }
   }
@@ -379,45 +354,77 @@ private:
     auto Left = kindOf(L, C), Right = kindOf(R, C);
     if (Left.has_value() == Right.has_value())
       return;
-    if (auto Known = number(Left ? R : L, C))
-      reportNumber(&E, Left ? *Left : *Right, *Known, C);
+    const Expr *Other = Left ? R : L;
+    const Kind &Which = Left ? *Left : *Right;
+    const auto *Ordered = dyn_cast<BinaryOperator>(&E);
+    const auto Known = number(Other, C);
+    if (Known && Ordered && Ordered->isRelationalOp() &&
+        (*Known != 0 || Which.ZeroToo) && Which.nameOf(*Known).empty())
+      reportUse(&E, Which, "in a comparison with a number", C);
+    else if (Known)
+      reportNumber(&E, Which, *Known, C);
+    else if (const EnumConstantDecl *Name = byName(Left ? L : R))
+      reportCompared(E, Other, Which, *Name, C);
+  }
+
+  /// `n == CUBLAS_OP_T`, where n is an integer.
+  void reportCompared(const Expr &At, const Expr *Other, Kind Which,
+                      const EnumConstantDecl &Name, CheckContext &C) {
+    const QualType Type = Other->IgnoreParenImpCasts()->getType();
+    if (Type->isIntegerType() && !Type->isEnumeralType() &&
+        !reportGiven(Other, Which, C, &Name) && !Which.IsStatus &&
+        isa_and_nonnull<VarDecl, FieldDecl>(namedBelow(Other)))
+      reportMeaning(&At, Which, "a number is compared with", C);
   }
 
   void visitCondition(const Expr *Condition, CheckContext &C) {
     auto Which = kindOf(Condition, C);
-    if (Which && Which->ZeroToo)
+    if (Which && Which->ZeroToo && !isByName(*Condition))
       reportUse(Condition, *Which, "as a condition", C);
   }
 
   void visitSwitch(const SwitchStmt &Switch, CheckContext &C) {
-    auto Which = kindOf(Switch.getCond(), C);
-    if (!Which)
-      return;
+    auto Which = kindOf(Switch.getCond()->IgnoreParenCasts(), C);
+    const bool IsInteger = !Which;
+    llvm::SmallVector<const Expr *, 8> Labels;
     for (const SwitchCase *Each = Switch.getSwitchCaseList(); Each;
          Each = Each->getNextSwitchCase())
-      if (const auto *Case = dyn_cast<CaseStmt>(Each)) {
-        const Expr *Value = Case->getLHS();
-        if (const auto *Constant = dyn_cast<ConstantExpr>(Value))
-          Value = Constant->getSubExpr();
-        if (auto Known = number(Value, C))
-          reportNumber(Value, *Which, *Known, C);
-      }
+      if (const auto *Case = dyn_cast<CaseStmt>(Each))
+        Labels.push_back(Case->getLHS()->IgnoreParenCasts());
+    for (const Expr *Label : Labels)
+      if (!Which && byName(Label))
+        Which = kindOf(Label, C);
+    if (!Which)
+      return;
+    for (const Expr *Label : Labels)
+      if (auto Known = number(Label, C))
+        reportNumber(Label, *Which, *Known, C);
+      else if (const auto *Name = IsInteger ? byName(Label) : nullptr)
+        reportCompared(*Switch.getCond(), Switch.getCond(), *Which, *Name, C);
   }
 
-  /// `(cudaDeviceAttr)n`: what the program gives the parameter or variable.
+  /// `(cudaDeviceAttr)n`: what the program gives the parameter or variable; of
+  /// what is compared with \p With, the number of that one alone.
   /// \returns whether all that it is given is known.
-  bool reportGiven(const Expr *E, Kind Which, CheckContext &C) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    if (!Ref || !isa<VarDecl>(Ref->getDecl()))
+  bool reportGiven(const Expr *E, Kind Which, CheckContext &C,
+                   const EnumConstantDecl *With = nullptr) {
+    const auto *To = E->IgnoreParenImpCasts();
+    const ValueDecl *D = nullptr;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(To))
+      D = dyn_cast<VarDecl>(Ref->getDecl());
+    else if (const auto *Member = dyn_cast<MemberExpr>(To); Member && With)
+      D = Member->getMemberDecl();
+    if (!D)
       return false;
     const Sites &S = C.analysis<Sites>();
-    bool IsKnown = !S.givenTo(Ref->getDecl()).empty() &&
-                   !stepped(C).contains(Ref->getDecl());
-    for (const Expr *Given : S.givenTo(Ref->getDecl()))
-      if (auto Known = number(Given, C))
-        reportNumber(Given, Which, *Known, C);
-      else
-        IsKnown &= kindOf(Given, C).has_value();
+    bool IsKnown = !S.givenTo(D).empty() && !stepped(C).contains(D);
+    for (const Expr *Given : S.givenTo(D))
+      if (auto Known = number(Given, C)) {
+        if (!With || With->getInitVal() == *Known)
+          reportNumber(Given, Which, *Known, C);
+      } else {
+        IsKnown &= kindOf(With ? withoutCasts(Given) : Given, C).has_value();
+      }
     return IsKnown;
   }
 

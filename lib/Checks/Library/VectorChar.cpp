@@ -20,7 +20,8 @@ PORTHIP_CHECK(
      Severity::Error, 3,
      "The address of a member of 'char1' to 'char4', or a reference to it, "
      "that becomes a pointer or a reference to 'signed char' (or 'int8_t') "
-     "without a cast; 'decltype' of a member in a template or in parentheses. "
+     "without a cast; 'signed char char4::*'; 'decltype' of a member in a "
+     "template or in parentheses. "
      "Where the type of a member decides otherwise - overloads, templates, "
      "'auto', 'decltype' - the port converts or writes it.",
      "HIP's members are 'char': another type than 'signed char', though it has "
@@ -80,6 +81,27 @@ public:
       if (IsChar)
         report(Loc.getSourceRange());
     }
+    return true;
+  }
+
+  /// `signed char char4::*p`
+  bool VisitMemberPointerTypeLoc(MemberPointerTypeLoc Loc) override {
+    const MemberPointerType &Type = *Loc.getTypePtr();
+    if (!Type.getPointeeType()->isSpecificBuiltinType(BuiltinType::SChar))
+      return true;
+    bool IsChar = false;
+    const auto Note = [&](QualType Class) {
+      const auto *Record = Class->getAsCXXRecordDecl();
+      IsChar |= Record && vectorComponents(Class, C) &&
+                Record->getName().starts_with("char");
+    };
+    if (const CXXRecordDecl *Class = Type.getMostRecentCXXRecordDecl())
+      Note(C.AST.getCanonicalTagType(Class));
+    else if (Around && Type.getQualifier().getAsType())
+      forEachMeaning(*Around, QualType(Type.getQualifier().getAsType(), 0),
+                     Note);
+    if (IsChar)
+      report(Loc.getSourceRange()).fix("write 'char', or 'auto' for the whole");
     return true;
   }
 

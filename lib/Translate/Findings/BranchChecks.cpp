@@ -139,7 +139,8 @@ PORTHIP_CHECK(
      "branch for AMD makes 64 or 'warpSize', and NVIDIA's 32. In it, or in "
      "what it calls: a warp operation that gives a mask of lanes, or one "
      "beside numbers that mean 32 lanes ('& 31', 'd = 16'). Shuffles and "
-     "votes without such numbers get the name as their width instead.",
+     "votes without such numbers get the name as their width instead. A "
+     "warning where memory is given such a 'warpSize' itself.",
      "CUDA's operation has 32 lanes, and the code around it 64: half of the "
      "lanes are left out, or counted twice.",
      R"(

@@ -36,8 +36,79 @@ static void reportWideDefaults(FileContext &File) {
   }
 }
 
+/// The token before an operand and what is written around it alone: casts,
+/// parentheses, sums and products.
+static unsigned beforeOperand(const SourceText &Source, unsigned I) {
+  while (I > 0) {
+    switch (Source.tokens()[--I].Kind) {
+    case tok::raw_identifier:
+    case tok::numeric_constant:
+    case tok::l_paren:
+    case tok::r_paren:
+    case tok::less:
+    case tok::greater:
+    case tok::plus:
+    case tok::minus:
+    case tok::star:
+      continue;
+    default:
+      return I;
+    }
+  }
+  return 0;
+}
+
+/// `out[i] = warpSize;`: the number itself goes to memory.
+static bool isStored(const SourceText &Source, unsigned I) {
+  unsigned After = I + 1;
+  while (After < Source.tokens().size() &&
+         Source.tokens()[After].Kind == tok::r_paren)
+    ++After;
+  if (After == Source.tokens().size())
+    return false;
+  switch (Source.tokens()[After].Kind) {
+  case tok::semi:
+  case tok::plus:
+  case tok::minus:
+  case tok::star:
+    break;
+  default:
+    return false;
+  }
+  const unsigned Equal = beforeOperand(Source, I);
+  if (Equal < 2 || Source.tokens()[Equal].Kind != tok::equal)
+    return false;
+  switch (Source.kindNear(Equal, -1)) {
+  case tok::r_square:
+    return true;
+  case tok::raw_identifier:
+    return Source.kindNear(Equal, -2) == tok::period ||
+           Source.kindNear(Equal, -2) == tok::arrow ||
+           (Source.kindNear(Equal, -2) == tok::star && Equal > 2 &&
+            (Source.kindNear(Equal, -3) == tok::semi ||
+             Source.kindNear(Equal, -3) == tok::l_brace ||
+             Source.kindNear(Equal, -3) == tok::r_brace));
+  default:
+    return false;
+  }
+}
+
+static void reportStoredSizes(FileContext &File) {
+  const SourceText &Source = File.Source;
+  for (unsigned Offset : File.WarpPlaces.Defaults) {
+    const unsigned I = Source.tokenAt(Offset);
+    if (Source.spelling(I) == "warpSize" && isStored(Source, I))
+      File.finding("porthip-warp-vendor-size", Severity::Warning, Offset,
+                   Source.spelling(I).size(),
+                   "'warpSize' is AMD's own here, as the project counts its "
+                   "lanes, and memory holds another number than in CUDA",
+                   "write 32 where CUDA's number is meant", 5);
+  }
+}
+
 void runVendorWarpPass(FileContext &File) {
   reportWideDefaults(File);
+  reportStoredSizes(File);
   // Else they are HIP's own, which follow the wavefront.
   if (File.Options.Warp != WarpMode::Emulate32)
     return;

@@ -52,7 +52,8 @@ namespace porthip {
 // The fetch by value is HIP's own.
 #define PORTHIP_TEXTURE(Name, Reference, Where, Given)                         \
   PORTHIP_TEXTURE_AS(Name, Reference, __hip_tex_ret_t, Where, Given,           \
-                     ::Name<T>(Object, PORTHIP_PLACE Given))
+                     T(::Name<typename detail::HipTexel<T>::Type>(             \
+                         Object, PORTHIP_PLACE Given)))
 // It is what comes last.
 #define PORTHIP_TEXTURE_OWN(Name, Reference, Where, Given, Function, ...)      \
   PORTHIP_TEXTURE_AS(                                                          \

@@ -122,7 +122,7 @@ cublasOperation_t itsOwn(const Bytes &u) { return u.op; }
 // From number to number.
 int steps() {
   int value = 0, sum = 0;
-  for (int a = cudaDevAttrMaxThreadsPerBlock; a <= cudaDevAttrMaxBlockDimZ; ++a) {
+  for (int a = cudaDevAttrMaxThreadsPerBlock; a <= cudaDevAttrMaxBlockDimZ; ++a) { // wrong: porthip-library-enumerator-number
     cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(a), 0); // wrong: porthip-library-enumerator-number
     sum += value;
   }
@@ -130,52 +130,48 @@ int steps() {
   cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(kept), 0);
   return sum + value;
 }
-// Printed numbers are read elsewhere, also if they are named.
-void prints(cublasOperation_t op) {
-  printf("%d\n", (int)CUBLAS_OP_T); // wrong: porthip-library-enumerator-number
-  printf("%d\n", CUBLAS_OP_T); // wrong: porthip-library-enumerator-number
-  printf("%d\n", op == CUBLAS_OP_T);
-  int named = CUBLAS_OP_T;
+// A variable that is compared with one by name, and what it is given.
+bool comparedNumber(bool t) {
+  int op = t ? 7 : 9;
+  op = 1; // wrong: porthip-library-enumerator-number
+  return op == CUBLAS_OP_T; // wrong: porthip-library-enumerator-number
 }
-// One that is named becomes a number that is read as one: by what a function does with
-// it, by way of another variable, in a table.
-int doubled(int n) { return n * 2; }
-int useDoubled() { return doubled(CUBLAS_OP_T); } // wrong: porthip-library-enumerator-number
-int byWay() {
-  int first = CUBLAS_OP_C; // wrong: porthip-library-enumerator-number
-  int second = first;
-  return names[second] != nullptr;
+bool comparedGiven(const int *numbers) { return numbers[0] == CUBLAS_OP_T; } // wrong: porthip-library-enumerator-number
+bool comparedOpen(int n) { return n == CUBLAS_OP_T; } // wrong: porthip-library-enumerator-number
+bool comparedNamed(bool t) {
+  int op = -1;
+  if (t)
+    op = CUBLAS_OP_T;
+  return op == CUBLAS_OP_C;
 }
-int byLambda() {
-  auto print = [](long long v) { printf("%lld", v); };
-  print((int)CUBLAS_OP_T); // wrong: porthip-library-enumerator-number
-  return 0;
+// Labels that are numbers beside those that are named.
+int labels(int n) {
+  switch (n) { // wrong: porthip-library-enumerator-number
+  case CUBLAS_OP_N:
+    return 1;
+  case 2: // wrong: porthip-library-enumerator-number
+    return 2;
+  default:
+    return 3;
+  }
 }
-static const int numbersOf[] = {1, CUBLAS_OP_T}; // wrong: porthip-library-enumerator-number
-int firstByte() {
-  int n = CUBLAS_OP_T; // wrong: porthip-library-enumerator-number
-  unsigned char byte;
-  memcpy(&byte, &n, 1);
-  return byte;
+int namedLabels(cublasOperation_t op) {
+  switch ((int)op) { // wrong: porthip-library-enumerator-number
+  case CUBLAS_OP_N:
+    return 1;
+  case CUBLAS_OP_T:
+    return 2;
+  default:
+    return 3;
+  }
 }
-int changed() {
-  int n = 0;
-  n = CUBLAS_OP_T; // wrong: porthip-library-enumerator-number
-  return n + 1;
-}
-// Or is made into one again, or compared by name.
-cublasOperation_t again() {
-  int n = CUBLAS_OP_T;
-  return static_cast<cublasOperation_t>(n);
-}
-bool isNamed() {
-  int n = CUBLAS_OP_T;
-  return n == CUBLAS_OP_C;
-}
-static const cublasOperation_t everyOperation[] = {CUBLAS_OP_N, CUBLAS_OP_T};
-static const int copyKinds[] = {cudaMemcpyHostToDevice};
-// Lists in lists have no type of their own.
-struct Row {
-  int numbers[2];
+// Order among other numbers.
+bool isValid(cublasOperation_t op) { return op < 3; } // wrong: porthip-library-enumerator-number
+bool isFailure(cublasStatus_t s) { return s > 0; }
+// Outside of functions.
+namespace inner {
+static_assert(CUBLAS_OP_T == 1, ""); // wrong: porthip-library-enumerator-number
+struct Held {
+  bool isFirst = (CUBLAS_OP_N == 0); // wrong: porthip-library-enumerator-number
 };
-static const Row rows[] = {{{1, 2}}, {{3, CUBLAS_OP_T}}}; // wrong: porthip-library-enumerator-number
+} // namespace inner

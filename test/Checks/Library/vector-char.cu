@@ -39,3 +39,21 @@ void right(char4 V, uchar4 U, char *P) {
   signed char Value = V.w;
   takesReference(Value);
 }
+// Pointers to members.
+int byMember(char4 v, int4 i) {
+  signed char char4::*p = &char4::x; // wrong: porthip-library-vector-char
+  int8_t char4::*q; // wrong: porthip-library-vector-char
+  q = &char4::y;
+  auto a = &char4::z;
+  int int4::*n = &int4::x;
+  return v.*p + v.*q + v.*a + i.*n;
+}
+template <class V> int openMember(V v, signed char V::*p) { return v.*p; } // wrong: porthip-library-vector-char
+template <class V, class T> T anyMember(V v, T V::*p) { return v.*p; }
+struct Own {
+  signed char x;
+};
+int useMembers(char4 v, Own o) {
+  signed char Own::*p = &Own::x;
+  return openMember(v, &char4::x) + anyMember(v, &char4::x) + o.*p;
+}

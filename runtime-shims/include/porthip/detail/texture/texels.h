@@ -21,6 +21,14 @@ template <class S, unsigned N> struct Channels<::HIP_vector_type<S, N>> {
   static constexpr int Count = N;
 };
 
+/// HIP's fetches know no channel by the name `signed char`.
+template <class T> struct HipTexel {
+  using Type = T;
+};
+template <> struct HipTexel<signed char> {
+  using Type = char;
+};
+
 template <bool Whole> struct Channel { // A channel of 32 bits.
   template <class S> static PORTHIP_DEVICE S from(float Bits) {
     return bitCast<S>(Bits);
