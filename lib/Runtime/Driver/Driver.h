@@ -39,18 +39,24 @@ template <class Function> CUresult ask(Function F) {
 /// Name: of the entry point.
 template <class Function>
 CUresult enter(Function F, const char *Name = __builtin_FUNCTION()) {
-  if (!isInitialised())
-    return CUDA_ERROR_NOT_INITIALIZED;
-  if (!rt::currentContext())
-    return CUDA_ERROR_INVALID_CONTEXT;
   rt::CallScope Call(Name);
+  if (!isInitialised()) {
+    rt::noteFailure(Status::NotInitialized);
+    return CUDA_ERROR_NOT_INITIALIZED;
+  }
+  if (!rt::currentContext()) {
+    rt::noteFailure(Status::InvalidContext);
+    return CUDA_ERROR_INVALID_CONTEXT;
+  }
   if (rt::thread().IsInHostFunction) {
     rt::noteCallInHostFunction();
     return CUDA_ERROR_NOT_PERMITTED;
   }
   if (Status Fault = rt::currentGpu().Fault; Fault != Status::Success)
     return resultOf(Fault);
-  return resultOf(F());
+  const Status Result = F();
+  rt::noteFailure(Result);
+  return resultOf(Result);
 }
 
 template <class Function> CUresult withDevice(CUdevice Device, Function F) {

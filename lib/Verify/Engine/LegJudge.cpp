@@ -5,6 +5,7 @@
 #include "Frontend/Mends/NvccReading.h"
 #include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
+#include "Verify/Engine/FindingCause.h"
 #include "Verify/Engine/OwnBranches.h"
 #include "Verify/Judge/Pairing.h"
 #include "llvm/ADT/STLExtras.h"
@@ -467,6 +468,8 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
         L.IsPort ? Runs.portOf(L).shownPlace(V.Because.Begins->WhereB)
                  : displayPath(V.Because.Begins->WhereB);
   }
+  if (!V.Because.Why && V.differs() && L.IsPort)
+    V.Because.Why = findingFor(V, Runs.portOf(L).Findings);
   if (V.Because.Why)
     V.Because.Cause = V.Because.Why->Text;
   else if (Causes.hasRunOut())

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Causes that translate has named before anything ran.
+#ifndef PORTHIP_VERIFY_ENGINE_FINDINGCAUSE_H
+#define PORTHIP_VERIFY_ENGINE_FINDINGCAUSE_H
+
+#include "Verify/Engine/Settings.h"
+#include "Verify/Judge/Verdict.h"
+
+namespace porthip {
+
+/// The likely one among \p Findings on the port that differs as \p V says:
+/// where the difference begins, then in the kernel, then an error anywhere.
+/// Nothing: there is none.
+std::optional<Attribution> findingFor(const Verdict &V,
+                                      llvm::ArrayRef<PortFinding> Findings);
+
+} // namespace porthip
+#endif
