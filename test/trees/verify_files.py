@@ -8,7 +8,7 @@ A PATH is a file or a folder, of whose .cu files those with a main are taken;
 --generated adds programs of test/differential. Each result is a line of JSON;
 files that FILE has are not asked again. Said is per file: equal; differs, with
 the first cause that verify names; original (it does not run, or is not taken);
-unproven (nothing to compare); time-out; failed. Every `differs` is to be read: a
+unproven (nothing to compare); library (ROCm's is not here); time-out; failed. Every `differs` is to be read: a
 right port that differs without a true cause is a fault of verify's.
 """
 import argparse
@@ -77,6 +77,8 @@ def judge(done):
         return "equal", ""
     if done.status == 1:
         return "differs", cause.group(1) if cause else ""
+    if "a library of ROCm, and was not found" in done.output:
+        return "library", why[-1]
     if "--allow-uncompared" in done.output:
         return "unproven", why[-1]
     if re.search(r"error: cuda@", done.output) or "refused" in done.output:

@@ -29,9 +29,14 @@ bool isInitialised();
 CUresult resultOf(Status S);
 
 /// F() where the driver is initialised; no context is needed.
-template <class Function> CUresult ask(Function F) {
-  if (!isInitialised())
+/// Name: of the entry point.
+template <class Function>
+CUresult ask(Function F, const char *Name = __builtin_FUNCTION()) {
+  if (!isInitialised()) {
+    rt::CallScope Call(Name);
+    rt::noteFailure(Status::NotInitialized);
     return CUDA_ERROR_NOT_INITIALIZED;
+  }
   return resultOf(F());
 }
 

@@ -16,11 +16,11 @@ static StringRef reasonOf(const CheckedPlace &P) {
   return Text;
 }
 
-/// What both vendors' legs call alike: the kernel, or the error. Names of calls
+/// Name that both vendors' legs share: the launch, or the error. Names of calls
 /// differ by more than their beginning.
 static std::string keyOf(const CheckedPlace &P) {
   return P.Kernel.empty() ? reasonOf(P).rsplit(' ').second.str()
-                          : commonName(P.Kernel);
+                          : commonName(P.Kernel) + " " + reasonOf(P).str();
 }
 
 /// The first of \p Some that has no counterpart in \p Others; null: each has.

@@ -30,8 +30,11 @@ std::optional<Attribution> findingFor(const Verdict &V,
              F.Line < Kernel.Line + Kernel.Lines.size() &&
              normalizePath(F.File) == normalizePath(Kernel.File);
     });
-  // A warning on other lines is about what may be meant so.
+  // A warning on other lines is about what may be meant so, unless it is all
+  // that was said.
   take([](const PortFinding &F) { return F.IsError; });
+  if (Findings.size() == 1)
+    take([](const PortFinding &) { return true; });
   if (!Best)
     return std::nullopt;
   Attribution Result;

@@ -9,8 +9,8 @@
 namespace porthip {
 
 /// The likely one among \p Findings on the port that differs as \p V says:
-/// where the difference begins, then in the kernel, then an error anywhere.
-/// Nothing: there is none.
+/// where the difference begins, then in the kernel, then an error anywhere,
+/// then one that is alone. Nothing: there is none.
 std::optional<Attribution> findingFor(const Verdict &V,
                                       llvm::ArrayRef<PortFinding> Findings);
 
