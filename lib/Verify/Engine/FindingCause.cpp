@@ -30,10 +30,12 @@ std::optional<Attribution> findingFor(const Verdict &V,
              F.Line < Kernel.Line + Kernel.Lines.size() &&
              normalizePath(F.File) == normalizePath(Kernel.File);
     });
-  // A warning on other lines is about what may be meant so, unless it is all
-  // that was said.
+  // A warning on other lines is about what may be meant so, unless all say
+  // the same.
   take([](const PortFinding &F) { return F.IsError; });
-  if (Findings.size() == 1)
+  if (!Findings.empty() && all_of(Findings, [&](const PortFinding &F) {
+        return F.Check == Findings.front().Check;
+      }))
     take([](const PortFinding &) { return true; });
   if (!Best)
     return std::nullopt;

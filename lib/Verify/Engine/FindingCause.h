@@ -10,7 +10,7 @@ namespace porthip {
 
 /// The likely one among \p Findings on the port that differs as \p V says:
 /// where the difference begins, then in the kernel, then an error anywhere,
-/// then one that is alone. Nothing: there is none.
+/// then the first where all say the same. Nothing: there is none.
 std::optional<Attribution> findingFor(const Verdict &V,
                                       llvm::ArrayRef<PortFinding> Findings);
 
