@@ -12,8 +12,8 @@ static std::string placeOf(const PortFinding &F) {
   return displayPath(F.File) + ":" + utostr(F.Line);
 }
 
-std::optional<Attribution> findingFor(const Verdict &V,
-                                      ArrayRef<PortFinding> Findings) {
+std::optional<Attribution>
+findingFor(const Verdict &V, ArrayRef<PortFinding> Findings, bool IsAtBegin) {
   const PortFinding *Best = nullptr;
   auto take = [&](function_ref<bool(const PortFinding &)> IsSuch) {
     const auto *F = find_if(Findings, IsSuch);
@@ -24,6 +24,8 @@ std::optional<Attribution> findingFor(const Verdict &V,
     take([&](const PortFinding &F) {
       return placeOf(F) == V.Because.Begins->WhereA;
     });
+  if (IsAtBegin && !Best)
+    return std::nullopt;
   if (const KernelSource &Kernel = V.Because.SourceA; Kernel.isFound())
     take([&](const PortFinding &F) {
       return F.Line >= Kernel.Line &&

@@ -468,8 +468,10 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
         L.IsPort ? Runs.portOf(L).shownPlace(V.Because.Begins->WhereB)
                  : displayPath(V.Because.Begins->WhereB);
   }
-  if (!V.Because.Why && V.differs() && L.IsPort)
-    V.Because.Why = findingFor(V, Runs.portOf(L).Findings);
+  if (V.differs() && L.IsPort && !(V.Because.Why && V.Because.Why->IsCertain))
+    if (auto Said = findingFor(V, Runs.portOf(L).Findings,
+                               /*IsAtBegin=*/V.Because.Why.has_value()))
+      V.Because.Why = std::move(Said);
   if (V.Because.Why)
     V.Because.Cause = V.Because.Why->Text;
   else if (Causes.hasRunOut())
