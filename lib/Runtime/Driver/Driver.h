@@ -64,13 +64,17 @@ CUresult enter(Function F, const char *Name = __builtin_FUNCTION()) {
   return resultOf(Result);
 }
 
-template <class Function> CUresult withDevice(CUdevice Device, Function F) {
-  return ask([&] {
-    rt::Machine &M = rt::Machine::get();
-    if (Device < 0 || unsigned(Device) >= M.count())
-      return Status::InvalidDevice;
-    return F(M.gpu(unsigned(Device)));
-  });
+template <class Function>
+CUresult withDevice(CUdevice Device, Function F,
+                    const char *Name = __builtin_FUNCTION()) {
+  return ask(
+      [&] {
+        rt::Machine &M = rt::Machine::get();
+        if (Device < 0 || unsigned(Device) >= M.count())
+          return Status::InvalidDevice;
+        return F(M.gpu(unsigned(Device)));
+      },
+      Name);
 }
 
 inline void *pointerOf(CUdeviceptr P) { return reinterpret_cast<void *>(P); }

@@ -12,8 +12,10 @@ static std::string placeOf(const PortFinding &F) {
   return displayPath(F.File) + ":" + utostr(F.Line);
 }
 
-std::optional<Attribution>
-findingFor(const Verdict &V, ArrayRef<PortFinding> Findings, bool IsAtBegin) {
+std::optional<Attribution> findingFor(const Verdict &V,
+                                      ArrayRef<PortFinding> Findings,
+                                      ArrayRef<std::string> Files,
+                                      bool IsAtBegin) {
   const PortFinding *Best = nullptr;
   auto take = [&](function_ref<bool(const PortFinding &)> IsSuch) {
     const auto *F = find_if(Findings, IsSuch);
@@ -34,11 +36,23 @@ findingFor(const Verdict &V, ArrayRef<PortFinding> Findings, bool IsAtBegin) {
     });
   // A warning on other lines is about what may be meant so, unless all say
   // the same.
-  take([](const PortFinding &F) { return F.IsError; });
-  if (!Findings.empty() && all_of(Findings, [&](const PortFinding &F) {
-        return F.Check == Findings.front().Check;
+  // Headers have findings on what this program never calls.
+  std::vector<PortFinding> OfFiles;
+  copy_if(Findings, std::back_inserter(OfFiles), [&](const PortFinding &F) {
+    return any_of(Files, [&](StringRef File) {
+      return normalizePath(File) == normalizePath(F.File);
+    });
+  });
+  auto takeOfFiles = [&](function_ref<bool(const PortFinding &)> IsSuch) {
+    const auto F = find_if(OfFiles, IsSuch);
+    if (!Best && F != OfFiles.end())
+      Best = &*F;
+  };
+  takeOfFiles([](const PortFinding &F) { return F.IsError; });
+  if (all_of(OfFiles, [&](const PortFinding &F) {
+        return F.Check == OfFiles.front().Check;
       }))
-    take([](const PortFinding &) { return true; });
+    takeOfFiles([](const PortFinding &) { return true; });
   if (!Best)
     return std::nullopt;
   Attribution Result;

@@ -469,7 +469,7 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
                  : displayPath(V.Because.Begins->WhereB);
   }
   if (V.differs() && L.IsPort && !(V.Because.Why && V.Because.Why->IsCertain))
-    if (auto Said = findingFor(V, Runs.portOf(L).Findings,
+    if (auto Said = findingFor(V, Runs.portOf(L).Findings, Settings.Files,
                                /*IsAtBegin=*/V.Because.Why.has_value()))
       V.Because.Why = std::move(Said);
   if (V.Because.Why)
