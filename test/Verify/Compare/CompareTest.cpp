@@ -300,9 +300,9 @@ TEST(Output, NamesOfErrors) {
   EXPECT_EQ(lineOf("cudaErrorOfMine", "hipErrorOfMine"), 1u);
   // Those of libraries, but of one and the same.
   EXPECT_EQ(lineOf("NVRTC_ERROR_COMPILATION", "HIPRTC_ERROR_COMPILATION"), 0u);
-  EXPECT_EQ(lineOf("CUBLAS_STATUS_NOT_INITIALIZED",
-                   "HIPBLAS_STATUS_NOT_INITIALIZED"),
-            0u);
+  EXPECT_EQ(
+      lineOf("CUBLAS_STATUS_NOT_INITIALIZED", "HIPBLAS_STATUS_NOT_INITIALIZED"),
+      0u);
   EXPECT_EQ(lineOf("CUBLAS_STATUS_SUCCESS", "HIPBLAS_STATUS_ALLOC_FAILED"), 1u);
   EXPECT_EQ(lineOf("CUFFT_SUCCESS", "HIPBLAS_SUCCESS"), 1u);
 }
