@@ -12,6 +12,23 @@ static std::string placeOf(const PortFinding &F) {
   return displayPath(F.File) + ":" + utostr(F.Line);
 }
 
+static std::string textOf(const PortFinding &F) {
+  return "translate says of " + placeOf(F) + ": " + F.Message + " [" + F.Check +
+         "]";
+}
+
+/// Headers have findings on what this program never calls.
+static std::vector<PortFinding> findingsOf(ArrayRef<std::string> Files,
+                                           ArrayRef<PortFinding> Findings) {
+  std::vector<PortFinding> Result;
+  copy_if(Findings, std::back_inserter(Result), [&](const PortFinding &F) {
+    return any_of(Files, [&](StringRef File) {
+      return normalizePath(File) == normalizePath(F.File);
+    });
+  });
+  return Result;
+}
+
 std::optional<Attribution> findingFor(const Verdict &V,
                                       ArrayRef<PortFinding> Findings,
                                       ArrayRef<std::string> Files,
@@ -34,34 +51,27 @@ std::optional<Attribution> findingFor(const Verdict &V,
              F.Line < Kernel.Line + Kernel.Lines.size() &&
              normalizePath(F.File) == normalizePath(Kernel.File);
     });
-  // A warning on other lines is about what may be meant so, unless all say
-  // the same.
-  // Headers have findings on what this program never calls.
-  std::vector<PortFinding> OfFiles;
-  copy_if(Findings, std::back_inserter(OfFiles), [&](const PortFinding &F) {
-    return any_of(Files, [&](StringRef File) {
-      return normalizePath(File) == normalizePath(F.File);
-    });
-  });
-  auto takeOfFiles = [&](function_ref<bool(const PortFinding &)> IsSuch) {
-    const auto F = find_if(OfFiles, IsSuch);
-    if (!Best && F != OfFiles.end())
-      Best = &*F;
-  };
-  takeOfFiles([](const PortFinding &F) { return F.IsError; });
-  if (all_of(OfFiles, [&](const PortFinding &F) {
-        return F.Check == OfFiles.front().Check;
+  const std::vector<PortFinding> All = findingsOf(Files, Findings);
+  if (!Best && !All.empty() && all_of(All, [&](const PortFinding &F) {
+        return F.Check == All.front().Check;
       }))
-    takeOfFiles([](const PortFinding &) { return true; });
+    Best = &All.front();
   if (!Best)
     return std::nullopt;
   Attribution Result;
   Result.Is = Attribution::Finding;
   Result.Where = placeOf(*Best);
-  Result.Text = "translate says of " + Result.Where + ": " + Best->Message +
-                " [" + Best->Check + "]";
+  Result.Text = textOf(*Best);
   Result.Suggestion = "'porthip explain " + Best->Check + "' says more";
   return Result;
+}
+
+std::string noteOnFindings(ArrayRef<PortFinding> Findings,
+                           ArrayRef<std::string> Files) {
+  for (const PortFinding &F : findingsOf(Files, Findings))
+    if (F.IsError)
+      return textOf(F) + ", which may be why";
+  return "";
 }
 
 } // namespace porthip

@@ -9,14 +9,19 @@
 namespace porthip {
 
 /// The likely one among \p Findings on the port that differs as \p V says:
-/// where the difference begins, then in the kernel, then in \p Files an error,
-/// then the first where all say the same. Nothing: there is none.
+/// where the difference begins, then in the kernel, then in \p Files the first
+/// where all say the same. Nothing: there is none.
 /// \p IsAtBegin: only where the difference begins, which tells more than a
 /// likely cause does.
 std::optional<Attribution> findingFor(const Verdict &V,
                                       llvm::ArrayRef<PortFinding> Findings,
                                       llvm::ArrayRef<std::string> Files,
                                       bool IsAtBegin = false);
+
+/// Note on the first error in \p Files, where nothing says that it is the
+/// cause; empty: there is none.
+std::string noteOnFindings(llvm::ArrayRef<PortFinding> Findings,
+                           llvm::ArrayRef<std::string> Files);
 
 } // namespace porthip
 #endif
