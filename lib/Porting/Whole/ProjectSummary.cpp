@@ -2,6 +2,7 @@
 #include "Porting/Whole/ProjectSummary.h"
 #include "Compiler/Process/Process.h"
 #include "Porting/Configure/MakeProject.h"
+#include "Porting/Whole/ProjectNeeds.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
@@ -233,31 +234,6 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
        << " more; 'porthip report' lists all\n";
 }
 
-/// Extensions of PyTorch are built where ROCm is.
-static void printMissingLibraries(raw_ostream &OS, const ProjectSummary &S) {
-  if (S.Missing.empty() && S.MissingHeaders.empty())
-    return;
-  const bool IsPython = S.Build.Is == BuildKind::Python;
-  OS << "\nWhat the port needs of ROCm and this machine lacks\n";
-  for (const MissingLibrary &M : S.Missing) {
-    const std::string Text =
-        M.Name + " (" + M.Rocm +
-        (M.Debian.empty() ? std::string() : "; " + M.Debian) + "): " +
-        (M.HasStandIn && !IsPython
-             ? "porthip's own stands in for it on the virtual GPU"
-             : "nothing stands in for it; install it, or name the folder of a "
-               "ROCm that has it with --rocm-path");
-    OS << "  " << wrapText(Text, 2, 4) << "\n";
-  }
-  for (const MissingHeader &H : S.MissingHeaders) {
-    const std::string Text =
-        H.Name + ", which " + displayPath(H.File) + ":" + utostr(H.Line) +
-        " includes for AMD: not among the headers of " + S.HipText +
-        "; install what has it, or name a newer ROCm with --rocm-path";
-    OS << "  " << wrapText(Text, 2, 4) << "\n";
-  }
-}
-
 /// Folders in which to call make: not those that the makefile of another
 /// includes or goes into, as far as names say.
 static std::vector<std::string> makeFolders(const ProjectSummary &S) {
@@ -481,7 +457,7 @@ std::vector<NextStep> nextSteps(const ProjectSummary &S) {
 void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
   printDone(OS, Summary);
   printLeft(OS, Summary);
-  printMissingLibraries(OS, Summary);
+  printNeeds(OS, Summary);
   printNext(OS, Summary);
 }
 

@@ -47,7 +47,8 @@ struct ProjectSummary {
   std::vector<std::string> MissingSubmodules;
   std::vector<MissingLibrary> Missing;
   std::vector<MissingHeader> MissingHeaders;
-  std::string HipText; ///< "HIP 5.2 in /usr"
+  std::vector<MissingPackage> MissingPackages; ///< beside CUDA
+  std::string HipText;                         ///< "HIP 5.2 in /usr"
   /// The makefiles that are migrated, below the root.
   std::vector<std::string> Makefiles;
 };

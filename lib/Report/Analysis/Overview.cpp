@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/Analysis/Overview.h"
+#include "Port/MissingPackage.h"
 #include "Support/Console/Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -86,6 +87,7 @@ public:
     printPlan();
     printEffort();
     printLibraries();
+    printPackages();
     printKernels();
     printFiles();
     printFindings();
@@ -205,6 +207,17 @@ private:
       if (Shown > 4)
         OS << "    and " << Shown - 4 << " more without a counterpart\n";
     }
+  }
+
+  void printPackages() {
+    if (R.MissingPackages.empty())
+      return;
+    head("Beside CUDA, this machine lacks");
+    for (const MissingPackage &P : R.MissingPackages)
+      OS << "  " << wrapText(packageText(P), 2, 4) << "\n";
+    if (std::string Command = installCommand(R.MissingPackages);
+        !Command.empty())
+      OS << "  $ " << Command << "\n";
   }
 
   void printKernels() {
