@@ -196,6 +196,12 @@ function(_gpu_set_languages FOLDER)
       if(source MATCHES "\\.(hip|cu)$" OR below IN_LIST _gpu_hip_sources)
         set_source_files_properties("${source}" TARGET_DIRECTORY ${target}
           PROPERTIES LANGUAGE ${GPU_LANGUAGE})
+        # hipError_t is [[nodiscard]], cudaError_t is not. Here, as -Wall of a
+        # target comes before.
+        if(GPU_LANGUAGE STREQUAL "HIP")
+          set_property(SOURCE "${source}" TARGET_DIRECTORY ${target}
+            APPEND PROPERTY COMPILE_OPTIONS -Wno-unused-value)
+        endif()
       endif()
     endforeach()
   endforeach()

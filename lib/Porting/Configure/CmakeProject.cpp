@@ -70,10 +70,9 @@ public:
 
   /// Without what the machine lacks.
   bool leavingOpen(ProjectBuild &Build) {
-    // A download that failed once is not tried again.
-    const bool HasFetched = StringRef(Output).contains("FetchContent");
     std::set<std::string> Commands, Sources, Targets, Objects, Folders,
-        Libraries;
+        Libraries, Includes, Fetches;
+    noteFailedFetches(Fetches);
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -86,9 +85,12 @@ public:
            "-DPORTHIP_OPEN_OBJECTS=" + join(Objects, ";"),
            "-DPORTHIP_OPEN_FOLDERS=" + join(Folders, ";"),
            "-DPORTHIP_OPEN_LIBRARIES=" + join(Libraries, ";"),
-           std::string("-DPORTHIP_OPEN_FETCHES=") +
-               (HasFetched ? "ON" : "OFF")},
+           "-DPORTHIP_OPEN_INCLUDES=" + join(Includes, ";"),
+           "-DPORTHIP_OPEN_FETCHES=" + join(Fetches, ";")},
           Build);
+      const bool HasFailedFetch = noteFailedFetches(Fetches);
+      if (IsMade && HasFailedFetch)
+        continue; // its targets are known as those of what is left open
       if (IsMade) {
         noteLeftOpen(Build);
         return finish(Build);
@@ -101,6 +103,8 @@ public:
       const std::string Said = unwrapped(Output);
       bool IsNews = addMatches(
           Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
+      IsNews |= addMatches(
+          Said, "include could not find requested file: ([^ ;]+)", Includes);
       IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
       IsNews |= addMatches(
           Said, "Objects of target \"([^\"]+)\" referenced but", Objects);
@@ -143,6 +147,18 @@ public:
   }
 
 private:
+  /// A download that failed once is not tried again. \returns whether that is
+  /// news.
+  bool noteFailedFetches(std::set<std::string> &Fetches) const {
+    const std::string Said = unwrapped(Output);
+    if (addMatches(Said, "[A-Z][A-Za-z]+ step for ([A-Za-z0-9_.+-]+) failed",
+                   Fetches))
+      return true;
+    return Fetches.empty() && StringRef(Said).contains("FetchContent") &&
+           StringRef(Said).contains("CMake Error") &&
+           Fetches.insert("ALL").second;
+  }
+
   bool finish(ProjectBuild &Build) {
     makeGeneratedFiles(Folder, Guard);
     Guard.showMade(Folder);

@@ -10,11 +10,27 @@
 #   PORTHIP_OPEN_OBJECTS   targets whose objects are asked for, and are not there
 #   PORTHIP_OPEN_FOLDERS   variables whose folder was not found
 #   PORTHIP_OPEN_LIBRARIES variables whose library was not found
-#   PORTHIP_OPEN_FETCHES   what it downloads is left out
+#   PORTHIP_OPEN_INCLUDES  files that include() does not find
+#   PORTHIP_OPEN_FETCHES   names of downloads that failed, in lower case; ALL
 
 function(porthip_left_open what)
   file(APPEND "${PORTHIP_LEFT_OPEN}" "${what}\n")
 endfunction()
+
+macro(porthip_provide_fetched name)
+  string(TOLOWER "${name}" porthip_lower)
+  string(TOUPPER "${name}" porthip_upper)
+  list(FIND PORTHIP_OPEN_FETCHES "${porthip_lower}" porthip_at)
+  if(NOT FETCHCONTENT_SOURCE_DIR_${porthip_upper}
+     AND (PORTHIP_OPEN_FETCHES STREQUAL "ALL" OR NOT porthip_at EQUAL -1))
+    porthip_left_open(
+      "${name}, a download (--cmake-arg -DFETCHCONTENT_SOURCE_DIR_${porthip_upper}=DIR)")
+    file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
+    FetchContent_SetPopulated(${name}
+      SOURCE_DIR "${CMAKE_BINARY_DIR}/porthip-empty"
+      BINARY_DIR "${CMAKE_BINARY_DIR}/porthip-empty")
+  endif()
+endmacro()
 
 # A package that is asked for is there, with nothing in it. One that is optional is
 # CMake's business.
@@ -31,12 +47,8 @@ macro(porthip_provide method name)
         set(${name}_FOUND TRUE)
       endif()
     endif()
-  elseif(PORTHIP_OPEN_FETCHES)
-    porthip_left_open("${name}")
-    file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
-    FetchContent_SetPopulated(${name}
-      SOURCE_DIR "${CMAKE_BINARY_DIR}/porthip-empty"
-      BINARY_DIR "${CMAKE_BINARY_DIR}/porthip-empty")
+  else()
+    porthip_provide_fetched("${name}")
   endif()
 endmacro()
 cmake_language(SET_DEPENDENCY_PROVIDER porthip_provide
@@ -135,14 +147,47 @@ if(PORTHIP_OPEN_SOURCES)
   endfunction()
 endif()
 
-# include(${X_USE_FILE}) of a package that is not there.
+# include(${X_USE_FILE}) of a package that is not there, and a file that was to be
+# downloaded.
 macro(include)
   if(${ARGC} GREATER 0)
-    _include(${ARGV})
+    list(FIND PORTHIP_OPEN_INCLUDES "${ARGV0}" porthip_at)
+    if(porthip_at EQUAL -1)
+      _include(${ARGV})
+    else()
+      porthip_left_open("include(${ARGV0})")
+    endif()
   endif()
 endmacro()
 
+# CPM.cmake is a download itself. "gh:owner/name@1.2", or NAME name.
+macro(porthip_open_cpm)
+  set(porthip_words "${ARGN}")
+  list(FIND porthip_words NAME porthip_at)
+  if(porthip_at EQUAL -1)
+    list(GET porthip_words 0 porthip_cpm)
+    string(REGEX REPLACE "[@#].*" "" porthip_cpm "${porthip_cpm}")
+    get_filename_component(porthip_cpm "${porthip_cpm}" NAME)
+  else()
+    math(EXPR porthip_at "${porthip_at} + 1")
+    list(GET porthip_words ${porthip_at} porthip_cpm)
+  endif()
+  porthip_left_open(
+    "${porthip_cpm}, a download (--cmake-arg -DCPM_${porthip_cpm}_SOURCE=DIR, or -DCPM_SOURCE_CACHE=DIR)")
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
+  set(${porthip_cpm}_SOURCE_DIR "${CMAKE_BINARY_DIR}/porthip-empty")
+  set(${porthip_cpm}_BINARY_DIR "${CMAKE_BINARY_DIR}/porthip-empty")
+  set(${porthip_cpm}_ADDED TRUE)
+endmacro()
+
 foreach(porthip_name IN LISTS PORTHIP_OPEN_COMMANDS)
+  if(porthip_name MATCHES "^CPM(Add|Find)Package$")
+    cmake_language(EVAL CODE "
+      macro(${porthip_name})
+        porthip_open_cpm(\${ARGN})
+      endmacro()")
+    continue()
+  endif()
   porthip_left_open("${porthip_name}()")
   # Functions like pybind11_add_module: they make a target of sources.
   if(porthip_name MATCHES "_add_(module|library|executable)$")
