@@ -241,7 +241,8 @@ bool mayHoldCudaText(StringRef Text) {
   static constexpr StringLiteral Words[] = {
       "__global__",        "__device__",      "cuda_runtime", "cuda_fp16",
       "ElementwiseKernel", "ReductionKernel", "pycuda",       "numba",
-      "from cuda",         "import cuda",     ".cu\"",        ".cu'"};
+      "from cuda",         "import cuda",     ".cu\"",        ".cu'",
+      "libcu",             "libnccl"};
   static const WordSet Set(Words);
   return Set.isIn(Text);
 }

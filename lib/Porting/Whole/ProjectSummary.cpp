@@ -77,6 +77,16 @@ static bool takesOwnBuild(const ProjectSummary &S) {
   return !S.Build.AmdArguments.empty() && !S.AmdMacros.empty();
 }
 
+/// Whether all CUDA code stands in Python programs, and setup.py compiles none.
+static bool hasProgramsAlone(const ProjectSummary &S) {
+  const bool CompilesNone =
+      S.Build.Is == BuildKind::None ||
+      (S.Build.Is == BuildKind::Python && S.Build.Extensions.empty() &&
+       !S.Build.LoadingScripts && !S.Build.AsksCmakeBelow);
+  return CompilesNone && !S.Sources.empty() &&
+         all_of(S.Sources, isPythonProgram);
+}
+
 static void printOthers(raw_ostream &OS, const ProjectSummary &S) {
   if (S.FilesOfOthers.empty())
     return;
@@ -148,6 +158,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\n";
     break;
   case BuildKind::Python:
+    if (hasProgramsAlone(S)) {
+      OS << "  its setup.py compiles no CUDA\n";
+      break;
+    }
     OS << "  flags: ";
     if (S.Build.AsksCmakeBelow)
       OS << "those of CMake's build of " << S.Build.CmakeBelow << ", Release"
@@ -382,7 +396,7 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
        << shellText({Out}) << ": they compile the port as they load it\n";
     return;
   }
-  if (HasNone && !S.Sources.empty() && all_of(S.Sources, isPythonProgram)) {
+  if (hasProgramsAlone(S)) {
     OS << "\nNext: run it with CuPy or PyTorch for ROCm; a kernel by itself, "
           "without a GPU\n  porthip verify --kernel "
        << shellText({displayPath(*S.Sources.begin()) + ":NAME"}) << "\n";
