@@ -24,19 +24,29 @@ Json packageToJson(const MissingPackage &P) {
                {"file", toUtf8(P.File)},
                {"line", P.Line}};
   if (!P.Packages.empty())
-    Made["debianPackages"] = P.Packages;
+    Made[StringRef(P.Packages).starts_with("pip:") ? "pythonPackages"
+                                                   : "debianPackages"] =
+        StringRef(P.Packages).starts_with("pip:") ? P.Packages.substr(4)
+                                                  : P.Packages;
   if (!P.Condition.empty())
     Made["condition"] = toUtf8(P.Condition);
   return Made;
 }
 
-std::string installCommand(ArrayRef<MissingPackage> Packages) {
-  std::set<StringRef> Words;
+std::vector<std::string> installCommands(ArrayRef<MissingPackage> Packages) {
+  std::set<StringRef> Debian, Python;
   for (const MissingPackage &P : Packages)
     for (StringRef Word : split(P.Packages, ' '))
-      if (!Word.empty())
-        Words.insert(Word);
-  return Words.empty() ? "" : "sudo apt-get install " + join(Words, " ");
+      if (Word.consume_front("pip:"))
+        Python.insert(Word);
+      else if (!Word.empty())
+        Debian.insert(Word);
+  std::vector<std::string> Commands;
+  if (!Debian.empty())
+    Commands.push_back("sudo apt-get install " + join(Debian, " "));
+  if (!Python.empty())
+    Commands.push_back("python3 -m pip install " + join(Python, " "));
+  return Commands;
 }
 
 } // namespace porthip

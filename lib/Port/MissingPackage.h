@@ -7,12 +7,14 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
+#include <vector>
 
 namespace porthip {
 
 struct MissingPackage {
   std::string Name;         ///< "OpenCL"
-  std::string Packages;     ///< of Debian and Ubuntu, with spaces between
+  std::string Packages;     ///< of Debian and Ubuntu, with spaces between; or
+                            ///< "pip:torch"
   std::string Header, File; ///< the first include of it
   unsigned Line = 0;
   /// All includes of it stand under conditions that no one knows here; that of
@@ -23,8 +25,9 @@ struct MissingPackage {
 /// "OpenCL: 'CL/cl.h', which a.c:3 includes".
 std::string packageText(const MissingPackage &P);
 
-/// Installs all of them on Debian and Ubuntu; empty: no package has them.
-std::string installCommand(llvm::ArrayRef<MissingPackage> Packages);
+/// Install what packages have of them: Debian's and Ubuntu's, and Python's.
+std::vector<std::string>
+installCommands(llvm::ArrayRef<MissingPackage> Packages);
 
 } // namespace porthip
 

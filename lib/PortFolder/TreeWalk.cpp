@@ -238,11 +238,20 @@ bool mayHoldCuda(StringRef Text) {
 }
 
 bool mayHoldCudaText(StringRef Text) {
-  static constexpr StringLiteral Words[] = {
-      "__global__",        "__device__",      "cuda_runtime", "cuda_fp16",
-      "ElementwiseKernel", "ReductionKernel", "pycuda",       "numba",
-      "from cuda",         "import cuda",     ".cu\"",        ".cu'",
-      "libcu",             "libnccl"};
+  static constexpr StringLiteral Words[] = {"__global__",
+                                            "__device__",
+                                            "cuda_runtime",
+                                            "cuda_fp16",
+                                            "ElementwiseKernel",
+                                            "ReductionKernel",
+                                            "pycuda",
+                                            "numba",
+                                            "from cuda",
+                                            "import cuda",
+                                            ".cu\"",
+                                            ".cu'",
+                                            "libcu",
+                                            "libnccl"};
   static const WordSet Set(Words);
   return Set.isIn(Text);
 }

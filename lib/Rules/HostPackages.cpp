@@ -45,9 +45,12 @@ const HostPackage *packageOfCmake(StringRef Name) {
 }
 
 std::string withPackages(const HostPackage &Of) {
-  return Of.Packages.empty()
-             ? Of.Name.str()
-             : (Of.Name + " (Debian and Ubuntu: " + Of.Packages + ")").str();
+  StringRef Packages = Of.Packages;
+  if (Packages.empty())
+    return Of.Name.str();
+  if (Packages.consume_front("pip:"))
+    return (Of.Name + " (pip install " + Packages + ")").str();
+  return (Of.Name + " (Debian and Ubuntu: " + Packages + ")").str();
 }
 
 /// The folders that \p Pattern names, of which one part may be a glob; sorted.

@@ -29,6 +29,14 @@ TEST(HostPackages, HeadersAreKnownByNameAndByFolder) {
   EXPECT_EQ(nameOf(packageOfHeader("")), "none");
 }
 
+TEST(HostPackages, PackagesAreOfASystemOrOfPython) {
+  EXPECT_EQ(withPackages(*packageOfHeader("mpi.h")),
+            "MPI (Debian and Ubuntu: libopenmpi-dev openmpi-bin)");
+  EXPECT_EQ(withPackages(*packageOfHeader("torch/torch.h")),
+            "PyTorch (pip install torch)");
+  EXPECT_EQ(withPackages(*packageOfHeader("mex.h")), "MATLAB");
+}
+
 TEST(HostPackages, PackagesOfCmakeAreKnownByTheirWholeNames) {
   EXPECT_EQ(nameOf(packageOfCmake("netCDF")), "NetCDF");
   EXPECT_EQ(nameOf(packageOfCmake("netcdf")), "none");

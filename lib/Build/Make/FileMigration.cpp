@@ -353,7 +353,7 @@ bool FileMigration::folder(ArrayRef<Range> Words, size_t &At) {
     return choose(Whole, "$(GPU_HOST_FLAGS)", " $(GPU_HOST_FLAGS)");
   // Headers with CUDA's names come before all others.
   return choose(Whole, ("-I$(GPU_INCLUDE) " + Flag + "$(ROCM_PATH)/include " +
-                        "-D__HIP_PLATFORM_AMD__")
+                        "-D__HIP_PLATFORM_AMD__ -Wno-unused-result")
                            .str());
 }
 

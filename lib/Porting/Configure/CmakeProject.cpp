@@ -9,6 +9,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
+#include "llvm/Support/raw_ostream.h"
 #include <set>
 
 using namespace llvm;
@@ -86,6 +87,7 @@ public:
            "-DPORTHIP_OPEN_FOLDERS=" + join(Folders, ";"),
            "-DPORTHIP_OPEN_LIBRARIES=" + join(Libraries, ";"),
            "-DPORTHIP_OPEN_INCLUDES=" + join(Includes, ";"),
+           "-DCMAKE_MODULE_PATH=" + standInModules(Includes),
            "-DPORTHIP_OPEN_FETCHES=" + join(Fetches, ";")},
           Build);
       const bool HasFailedFetch = noteFailedFetches(Fetches);
@@ -147,6 +149,26 @@ public:
   }
 
 private:
+  /// A folder with modules of these names: before project() nothing else of
+  /// ours is known to CMake.
+  std::string standInModules(const std::set<std::string> &Includes) const {
+    const std::string Modules = Folder + ".modules";
+    sys::fs::create_directories(Modules);
+    for (StringRef Name : Includes) {
+      if (!all_of(Name,
+                  [](char C) { return isAlnum(C) || C == '_' || C == '-'; }))
+        continue;
+      std::error_code Failed;
+      raw_fd_ostream OS(Modules + "/" + Name.str() + ".cmake", Failed);
+      if (!Failed)
+        OS << "include(\"" << Request.On.Tools.ShimDir
+           << "/toolkit/cmake/left-open-commands.cmake\")\nporthip_left_open("
+              "\"include("
+           << Name << ")\")\n";
+    }
+    return Modules;
+  }
+
   /// A download that failed once is not tried again. \returns whether that is
   /// news.
   bool noteFailedFetches(std::set<std::string> &Fetches) const {

@@ -166,8 +166,7 @@ private:
   bool loadsLibraries() {
     if (!LoadsLibraries)
       LoadsLibraries = any_of(Tokens, [](const Token &T) {
-        return T.is("ctypes") || T.is("cffi") || T.is("dlopen") ||
-               T.is("CDLL");
+        return T.is("ctypes") || T.is("cffi") || T.is("dlopen") || T.is("CDLL");
       });
     return *LoadsLibraries;
   }
@@ -209,7 +208,7 @@ private:
   bool IsPycudaTold = false;
   std::optional<bool> LoadsLibraries;
   std::set<std::string> Loaded; ///< libraries that were told of
-  std::set<std::string> Numba; ///< as the program names numba.cuda
+  std::set<std::string> Numba;  ///< as the program names numba.cuda
   std::map<std::string, StringRef> Modules;
   std::vector<Finding> Findings;
 };

@@ -3,6 +3,7 @@
 #include "PortFolder/IncludeFolders.h"
 #include "PortFolder/OtherProjects.h"
 #include "PortFolder/Submodules.h"
+#include "Rules/HostPackages.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
@@ -112,12 +113,11 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
     Last = translate(Sources);
   }
   if (!Guessed.empty() && !Inputs.isQuiet())
-    errs()
-        << "porthip: note: guessed "
-        << counted(Guessed.size(), "include folder")
-        << " of the tree, as headers are not where the sources include them; "
-           "pass -I, or -p BUILD_DIR with compile_commands.json, to choose: "
-        << guessedFolders() << "\n";
+    errs() << "porthip: note: guessed "
+           << counted(Guessed.size(), "include folder")
+           << ", as headers are not where the sources include them; "
+              "pass -I, or -p BUILD_DIR with compile_commands.json, to choose: "
+           << guessedFolders() << "\n";
   return Last;
 }
 
@@ -166,6 +166,9 @@ bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
       continue;
     for (const std::string &Name : Found->second) {
       std::string Folder = folderOfHeader(Name, Input.Path, AllHeaders);
+      // mpicc and pkg-config name it to the compiler, which is not asked.
+      if (const HostPackage *Of = packageOfHeader(Name); Of && Folder.empty())
+        Folder = placeOfHeader(*Of, Name);
       if (Folder.empty() || is_contained(Input.Options.Args, Folder))
         continue;
       Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Folder});

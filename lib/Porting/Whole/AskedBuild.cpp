@@ -25,9 +25,10 @@ static std::string asGlob(StringRef Path) {
 /// With the package that has what find_package() asked for, if it is known.
 static std::string withPackage(const std::string &Left) {
   const HostPackage *Of = packageOfCmake(Left);
-  if (!Of || Of->Packages.empty())
-    return Left;
-  return (Left + " (Debian and Ubuntu: " + Of->Packages + ")").str();
+  return Of && !Of->Packages.empty() ? Left + StringRef(withPackages(*Of))
+                                                  .drop_front(Of->Name.size())
+                                                  .str()
+                                     : Left;
 }
 
 static void warnOfBuild(const ProjectBuild &Build) {

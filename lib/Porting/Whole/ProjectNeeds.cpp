@@ -41,8 +41,11 @@ static void printPackages(raw_ostream &OS, const ProjectSummary &S) {
   OS << "\nWhat the project needs beside CUDA and this machine lacks\n";
   for (const MissingPackage &P : S.MissingPackages)
     OS << "  " << wrapText(packageText(P), 2, 4) << "\n";
-  if (std::string Command = installCommand(S.MissingPackages); !Command.empty())
-    OS << "on Debian and Ubuntu\n  " << Command << "\n";
+  const std::vector<std::string> Commands = installCommands(S.MissingPackages);
+  if (!Commands.empty())
+    OS << "which these install\n";
+  for (const std::string &Command : Commands)
+    OS << "  " << Command << "\n";
 }
 
 void printNeeds(raw_ostream &OS, const ProjectSummary &S) {

@@ -25,6 +25,9 @@ void addReport(const Report &R, ProjectSummary &Summary) {
   Summary.LikelyMinutes = roundedToHundredths(R.Sum.Time.Likely);
   for (const ReportFile &File : R.Files)
     Summary.Sources.insert(normalizePath(File.Path));
+  for (const ReportKernel &K : R.Kernels)
+    if (Summary.TextKernel.empty() && isPythonProgram(K.Of.File))
+      Summary.TextKernel = K.Of.File + ":" + K.Of.Name;
   std::set<std::string> Edited;
   for (const ReportFinding &F : R.Findings)
     if (F.Of.Check == "porthip-vendor-build-macro") {
@@ -397,9 +400,11 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     return;
   }
   if (hasProgramsAlone(S)) {
-    OS << "\nNext: run it with CuPy or PyTorch for ROCm; a kernel by itself, "
-          "without a GPU\n  porthip verify --kernel "
-       << shellText({displayPath(*S.Sources.begin()) + ":NAME"}) << "\n";
+    OS << "\nNext: run it with CuPy or PyTorch for ROCm";
+    if (!S.TextKernel.empty())
+      OS << "; a kernel by itself, without a GPU\n  porthip verify --kernel "
+         << shellText({S.TextKernel});
+    OS << "\n";
     return;
   }
   if (IsMake || HasNone)

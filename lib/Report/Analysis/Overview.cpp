@@ -215,8 +215,7 @@ private:
     head("Beside CUDA, this machine lacks");
     for (const MissingPackage &P : R.MissingPackages)
       OS << "  " << wrapText(packageText(P), 2, 4) << "\n";
-    if (std::string Command = installCommand(R.MissingPackages);
-        !Command.empty())
+    for (const std::string &Command : installCommands(R.MissingPackages))
       OS << "  $ " << Command << "\n";
   }
 
@@ -382,6 +381,8 @@ std::string guessText(const Report &R) {
                      " fully, so what follows has low confidence. ";
   if (!R.MissingFlags.empty())
     Text += "Headers are missing; run again with: " + R.MissingFlags;
+  else if (!R.MissingPackages.empty())
+    Text += "Run again with what this machine lacks, see below";
   else
     Text += "Run again with the flags of the build: -p BUILD_DIR, or the flags "
             "themselves (-I, -D)";
