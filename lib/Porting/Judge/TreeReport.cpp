@@ -135,7 +135,7 @@ private:
     Setup.MissingHeaders.assign(Nowhere.begin(), Nowhere.end());
   }
 
-  /// What other projects in this one need is theirs.
+  /// Needs of other projects in this one are theirs.
   void findPackages(const TranslationRequest &Sources) {
     erase_if(FolderFiles, [&](const std::string &Path) {
       return !innermostOf(Path, Sources.OtherProjects).empty();

@@ -177,7 +177,7 @@ private:
     return Error::success();
   }
 
-  /// What other projects in this one need is theirs.
+  /// Needs of other projects in this one are theirs.
   void findPackages(const TranslationRequest &Request) {
     erase_if(ProjectPaths, [&](const std::string &Path) {
       return !innermostOf(Path, Request.OtherProjects).empty();
