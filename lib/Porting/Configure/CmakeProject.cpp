@@ -10,6 +10,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
+#include "llvm/Support/raw_ostream.h"
 #include <set>
 
 using namespace llvm;
@@ -71,10 +72,9 @@ public:
 
   /// Without what the machine lacks.
   bool leavingOpen(ProjectBuild &Build) {
-    // A download that failed once is not tried again.
-    const bool HasFetched = StringRef(Output).contains("FetchContent");
     std::set<std::string> Commands, Sources, Targets, Objects, Folders,
-        Libraries;
+        Libraries, Includes, Fetches;
+    noteFailedFetches(Fetches);
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -87,9 +87,13 @@ public:
            "-DPORTHIP_OPEN_OBJECTS=" + join(Objects, ";"),
            "-DPORTHIP_OPEN_FOLDERS=" + join(Folders, ";"),
            "-DPORTHIP_OPEN_LIBRARIES=" + join(Libraries, ";"),
-           std::string("-DPORTHIP_OPEN_FETCHES=") +
-               (HasFetched ? "ON" : "OFF")},
+           "-DPORTHIP_OPEN_INCLUDES=" + join(Includes, ";"),
+           "-DCMAKE_MODULE_PATH=" + standInModules(Includes),
+           "-DPORTHIP_OPEN_FETCHES=" + join(Fetches, ";")},
           Build);
+      const bool HasFailedFetch = noteFailedFetches(Fetches);
+      if (IsMade && HasFailedFetch)
+        continue; // its targets are known as those of what is left open
       if (IsMade) {
         noteLeftOpen(Build);
         return finish(Build);
@@ -102,6 +106,8 @@ public:
       const std::string Said = unwrapped(Output);
       bool IsNews = addMatches(
           Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
+      IsNews |= addMatches(
+          Said, "include could not find requested file: ([^ ;]+)", Includes);
       IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
       IsNews |= addMatches(
           Said, "Objects of target \"([^\"]+)\" referenced but", Objects);
@@ -145,6 +151,38 @@ public:
   }
 
 private:
+  /// A folder with modules of these names: before project() nothing else of
+  /// ours is known to CMake.
+  std::string standInModules(const std::set<std::string> &Includes) const {
+    const std::string Modules = Folder + ".modules";
+    sys::fs::create_directories(Modules);
+    for (StringRef Name : Includes) {
+      if (!all_of(Name,
+                  [](char C) { return isAlnum(C) || C == '_' || C == '-'; }))
+        continue;
+      std::error_code Failed;
+      raw_fd_ostream OS(Modules + "/" + Name.str() + ".cmake", Failed);
+      if (!Failed)
+        OS << "include(\"" << Request.On.Tools.ShimDir
+           << "/toolkit/cmake/left-open-commands.cmake\")\nporthip_left_open("
+              "\"include("
+           << Name << ")\")\n";
+    }
+    return Modules;
+  }
+
+  /// A download that failed once is not tried again. \returns whether that is
+  /// news.
+  bool noteFailedFetches(std::set<std::string> &Fetches) const {
+    const std::string Said = unwrapped(Output);
+    if (addMatches(Said, "[A-Z][A-Za-z]+ step for ([A-Za-z0-9_.+-]+) failed",
+                   Fetches))
+      return true;
+    return Fetches.empty() && StringRef(Said).contains("FetchContent") &&
+           StringRef(Said).contains("CMake Error") &&
+           Fetches.insert("ALL").second;
+  }
+
   bool finish(ProjectBuild &Build) {
     makeGeneratedFiles(Folder, Guard);
     Guard.showMade(Folder);

@@ -4,6 +4,7 @@
 #include "PortFolder/OtherProjects.h"
 #include "PortFolder/Submodules.h"
 #include "Porting/Tree/MpiFolders.h"
+#include "Rules/HostPackages.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
@@ -159,8 +160,12 @@ std::vector<std::string> TreeInputs::leftOut(const Translation &Done) const {
 /// Asked once for each name.
 const std::string &TreeInputs::outsideFolderOf(const std::string &Name) {
   auto [At, IsNew] = Outside.try_emplace(Name);
-  if (IsNew)
-    At->second = mpiFolderOf(Name);
+  if (!IsNew)
+    return At->second;
+  // mpicc and pkg-config name it to the compiler, which is not asked.
+  At->second = mpiFolderOf(Name);
+  if (const HostPackage *Of = packageOfHeader(Name); Of && At->second.empty())
+    At->second = placeOfHeader(*Of, Name);
   return At->second;
 }
 
