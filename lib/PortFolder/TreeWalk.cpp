@@ -94,6 +94,7 @@ public:
     llvm::sort(Found.Sources);
     llvm::sort(Found.Headers);
     llvm::sort(Found.AllHeaders);
+    llvm::sort(Found.OtherSources);
     llvm::sort(Found.BuildFiles);
     llvm::sort(Found.Programs);
     return Error::success();
@@ -158,8 +159,13 @@ private:
       Found.BuildFiles.push_back(normalizePath(Path));
     if (Is == Kind::Build || Is == Kind::Program)
       return;
-    if (isBinary(*Text) || (Is != Kind::Cuda && !mayHoldCuda(*Text)))
+    if (isBinary(*Text))
       return;
+    if (Is != Kind::Cuda && !mayHoldCuda(*Text)) {
+      if (Is == Kind::Source)
+        Found.OtherSources.push_back(normalizePath(Path));
+      return;
+    }
     (Is == Kind::Header ? Found.Headers : Found.Sources)
         .push_back(normalizePath(Path));
   }
@@ -232,10 +238,20 @@ bool mayHoldCuda(StringRef Text) {
 }
 
 bool mayHoldCudaText(StringRef Text) {
-  static constexpr StringLiteral Words[] = {
-      "__global__",        "__device__",      "cuda_runtime", "cuda_fp16",
-      "ElementwiseKernel", "ReductionKernel", "pycuda",       "numba",
-      "from cuda",         "import cuda",     ".cu\"",        ".cu'"};
+  static constexpr StringLiteral Words[] = {"__global__",
+                                            "__device__",
+                                            "cuda_runtime",
+                                            "cuda_fp16",
+                                            "ElementwiseKernel",
+                                            "ReductionKernel",
+                                            "pycuda",
+                                            "numba",
+                                            "from cuda",
+                                            "import cuda",
+                                            ".cu\"",
+                                            ".cu'",
+                                            "libcu",
+                                            "libnccl"};
   static const WordSet Set(Words);
   return Set.isIn(Text);
 }

@@ -20,6 +20,8 @@ struct TreeFiles {
   std::vector<std::string> Headers;
   /// These and the headers without CUDA.
   std::vector<std::string> AllHeaders;
+  /// C and C++ sources without CUDA.
+  std::vector<std::string> OtherSources;
   /// Python files that may hold CUDA code as text, or call CUDA by a library.
   std::vector<std::string> Programs;
   /// Makefiles and the like that name CUDA.

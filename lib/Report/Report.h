@@ -6,6 +6,7 @@
 #ifndef PORTHIP_REPORT_REPORT_H
 #define PORTHIP_REPORT_REPORT_H
 
+#include "Port/MissingPackage.h"
 #include "Port/Port.h"
 #include <array>
 #include <map>
@@ -177,6 +178,8 @@ struct Report {
   std::string MissingFlags;
   /// Headers that no folder nearby has.
   std::vector<std::string> MissingHeaders;
+  /// Libraries beside CUDA that the project's files include, by name.
+  std::vector<MissingPackage> MissingPackages;
 
   Tally Sum;
   /// Share of the work in the code by hand, without build and tests: what

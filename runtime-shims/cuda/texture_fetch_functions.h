@@ -89,17 +89,17 @@ PORTHIP_FETCH(tex2Dgather, cudaTextureType2D, float, float, int = 0)
 #undef PORTHIP_FETCH
 
 #define PORTHIP_SURFACE(Name, Dim, ...)                                        \
-  template <class R, class T>                                                  \
-  __device__ R Name##read(                                                     \
+  template <class Read, class T>                                                  \
+  __device__ Read Name##read(                                                     \
       surface<T, Dim>, __VA_ARGS__,                                            \
       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                         \
-  template <class R, class T>                                                  \
+  template <class Read, class T>                                                  \
   __device__ void Name##read(                                                  \
-      R *, surface<T, Dim>, __VA_ARGS__,                                       \
+      Read *, surface<T, Dim>, __VA_ARGS__,                                       \
       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                         \
-  template <class R, class T>                                                  \
+  template <class Read, class T>                                                  \
   __device__ void Name##write(                                                 \
-      R, surface<T, Dim>, __VA_ARGS__,                                         \
+      Read, surface<T, Dim>, __VA_ARGS__,                                         \
       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
 PORTHIP_SURFACE(surf1D, cudaSurfaceType1D, int)
 PORTHIP_SURFACE(surf2D, cudaSurfaceType2D, int, int)

@@ -160,6 +160,12 @@ TEST(CMakeMigration, Packages) {
             "  include_directories(SYSTEM "
             "\"$<$<COMPILE_LANGUAGE:C,CXX>:${GPU_INCLUDE_DIRS}>\")\n");
   EXPECT_EQ(text("if(CUDA_FOUND)\nendif()"), "if(GPU_FOUND)\nendif()");
+  // Set with the language, where no package was asked for.
+  EXPECT_EQ(
+      text("  include_directories(${CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES} "
+           "\"${CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES}/x\")\n"),
+      "  gpu_find_toolkit(QUIET)\n  include_directories(${GPU_INCLUDE_DIRS} "
+      "\"${GPU_INCLUDE_DIRS}/x\")\n");
   EXPECT_EQ(migrate("find_package(CUDNN)\n").Findings,
             "1:14 porthip-build-library\n");
 }

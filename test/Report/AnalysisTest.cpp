@@ -355,6 +355,38 @@ TEST_F(AnalysisTest, KernelsAreJudgedForEachTarget) {
   EXPECT_EQ(R.Kernels[3].Findings, 1u);
 }
 
+TEST_F(AnalysisTest, NotesAreALowRisk) {
+  KernelFacts Plain, Template, Shuffles;
+  Plain.File = Template.File = Shuffles.File = "a.cu";
+  Plain.IsParsed = Template.IsParsed = Shuffles.IsParsed = true;
+  Plain.Line = Plain.EndLine = 1;
+  Template.Line = Template.EndLine = 2;
+  Template.IsTemplate = true;
+  Shuffles.Line = Shuffles.EndLine = 5;
+  Shuffles.WarpOperations = 2;
+  Of.Kernels = {Plain, Template, Shuffles};
+  Of.Findings = {finding(0, 1, Severity::Note, "porthip-x-y", 0),
+                 finding(10, 2, Severity::Note, "porthip-x-y", 0),
+                 finding(40, 5, Severity::Note, "porthip-x-y", 0)};
+  Report R = run();
+  EXPECT_EQ(R.Kernels[0].Risks[0].Level, Risk::Low);
+  EXPECT_EQ(R.Kernels[0].Risks[0].Causes.back(), "line 1: porthip-x-y");
+  EXPECT_EQ(R.Kernels[0].Findings, 0u);
+  EXPECT_EQ(R.Kernels[1].Risks[0].Level, Risk::Unknown);
+  EXPECT_EQ(R.Kernels[1].Risks[0].Causes.back(), "line 2: porthip-x-y");
+  EXPECT_EQ(R.Kernels[2].Risks[0].Level, Risk::Medium);
+}
+
+TEST_F(AnalysisTest, FilesOutsideOfTheBuildMakeNoGuess) {
+  Of.Stats.TranslationUnits = 4;
+  Of.Stats.PartlyParsed = 1;
+  EXPECT_TRUE(run().IsGuess);
+  Of.Stats.PartlyOutsideBuild = 1;
+  EXPECT_FALSE(run().IsGuess);
+  Of.Stats.PartlyParsed = 2;
+  EXPECT_TRUE(run().IsGuess);
+}
+
 TEST_F(AnalysisTest, WhatWasNotLookedAtHasAnUnknownRisk) {
   KernelFacts Unread, Open, Found;
   Unread.File = Open.File = Found.File = "a.cu";

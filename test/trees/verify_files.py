@@ -8,13 +8,14 @@ A PATH is a file or a folder, of whose .cu files those with a main are taken;
 --generated adds programs of test/differential. Each result is a line of JSON;
 files that FILE has are not asked again. Said is per file: equal; differs, with
 the first cause that verify names; original (it does not run, or is not taken);
-unproven (nothing to compare); time-out; failed. Every `differs` is to be read: a
+unproven (nothing to compare); library (ROCm's is not here); time-out; failed. Every `differs` is to be read: a
 right port that differs without a true cause is a fault of verify's.
 """
 import argparse
 import json
 import os
 import re
+import shlex
 import sys
 import time
 
@@ -23,7 +24,9 @@ sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "differential"))
 import constructs  # noqa: E402
 import differential  # noqa: E402
+from run_programs import run_lines, scaled  # noqa: E402
 from run_tree import Run, REPO  # noqa: E402
+from verify_programs import compiled  # noqa: E402
 
 # Of those, what both sides compute alike; others are written to differ.
 ALIKE = ["operators", "shifts", "device_shift", "counted_shift", "conversions",
@@ -74,6 +77,8 @@ def judge(done):
         return "equal", ""
     if done.status == 1:
         return "differs", cause.group(1) if cause else ""
+    if "a library of ROCm, and was not found" in done.output:
+        return "library", why[-1]
     if "--allow-uncompared" in done.output:
         return "unproven", why[-1]
     if re.search(r"error: cuda@", done.output) or "refused" in done.output:
@@ -81,14 +86,31 @@ def judge(done):
     return "failed", (why or [done.output[-300:]])[-1]
 
 
+def from_makefile(path, step):
+    """Flags and arguments that a Makefile beside the file has, the latter
+    scaled down as run_programs does it."""
+    folder = os.path.dirname(path)
+    if not os.path.exists(os.path.join(folder, "Makefile")):
+        return [], []
+    flags = compiled(folder)[1]
+    lines = run_lines(folder)
+    words = shlex.split(re.split("[|>]", lines[0])[0]) if lines else []
+    return flags, scaled(words, step)[1:]
+
+
 def one(options, path):
-    flags = STANDARD.findall(read(path).split("\n\n")[0])[:1] or ["-std=c++17"]
+    flags, arguments = from_makefile(path, options.step)
+    if not any(STANDARD.fullmatch(flag) for flag in flags):
+        flags += (STANDARD.findall(read(path).split("\n\n")[0])[:1] or
+                  ["-std=c++17"])
     line = [options.porthip, "verify", "--fresh",
             "--timeout=%d" % options.run_timeout]
     line += ["--leg=" + leg for leg in options.leg]
     begin = time.time()
-    done = Run(line + options.porthip_arg + [path] + flags, options.timeout,
-               options.work)
+    # A program looks for its files from its own folder.
+    done = Run(line + options.porthip_arg + [path] + flags +
+               (["--"] + arguments if arguments else []), options.timeout,
+               os.path.dirname(path))
     said, cause = judge(done)
     kept = "\n".join(text for text in done.output.split("\n")
                      if not text.startswith("porthip: done "))
@@ -119,6 +141,9 @@ def main():
     p.add_argument("--seed", default="1")
     p.add_argument("--cases", type=int, default=25, help="of each of these")
     p.add_argument("--work", required=True, help="a scratch folder")
+    p.add_argument("--step", type=int, default=3,
+                   help="how far to scale down the arguments of a Makefile's "
+                   "`run` (0: as they are)")
     p.add_argument("--run-timeout", type=int, default=60)
     p.add_argument("--timeout", type=int, default=300, help="of one file")
     options = p.parse_args()

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -339,8 +340,13 @@ static bool isToolkitVariable(StringRef Name) {
 
 void FileMigration::reference(const Command &C, size_t Begin, size_t End) {
   StringRef Name = Text.slice(Begin + 2, End - 1);
-  if (const StringRef *By = variableFor(Name))
+  if (const StringRef *By = variableFor(Name)) {
+    // CMake sets it with the language, without a package.
+    if (Name == "CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES" && !C.is("elseif") &&
+        std::exchange(FoundToolkitFor, &C) != &C)
+      addBefore(C, "gpu_find_toolkit(QUIET)");
     return edit(Begin + 2, End - 1, By->str());
+  }
   if (const build::Library *L = libraryOfVariable(Name)) {
     if (L->Gpu.empty())
       return missingLibrary(Begin, End, Name, L->Cuda);

@@ -125,6 +125,8 @@ private:
   std::vector<Finding> &Findings;
   std::vector<Edit> Edits;
   std::vector<bool> Taken; ///< by byte: an edit is there
+  /// The last command before which the toolkit is looked for.
+  const Command *FoundToolkitFor = nullptr;
 };
 
 } // namespace porthip::cmake

@@ -28,6 +28,9 @@ get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
   set(GPU_FEATURE hip)
 @AMD@  # C++ that includes HIP's headers is not always linked with hip::host.
   add_compile_definitions(__HIP_PLATFORM_AMD__=1)
+  # hipError_t is [[nodiscard]], cudaError_t is not: no warning of each call.
+  add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-unused-result>
+    $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unused-value>)
 @MACROS@  # Questions for a version of CUDA get the answer of a current one.
   set(CMAKE_CUDA_COMPILER_VERSION @CUDA_FULL@)
   set(CUDAToolkit_VERSION @CUDA_FULL@)
@@ -196,6 +199,11 @@ function(_gpu_set_languages FOLDER)
       if(source MATCHES "\\.(hip|cu)$" OR below IN_LIST _gpu_hip_sources)
         set_source_files_properties("${source}" TARGET_DIRECTORY ${target}
           PROPERTIES LANGUAGE ${GPU_LANGUAGE})
+        # The same for HIP: here, as -Wall of a target comes before.
+        if(GPU_LANGUAGE STREQUAL "HIP")
+          set_property(SOURCE "${source}" TARGET_DIRECTORY ${target}
+            APPEND PROPERTY COMPILE_OPTIONS -Wno-unused-value)
+        endif()
       endif()
     endforeach()
   endforeach()

@@ -208,7 +208,12 @@ void FileMigration::nvccCommand(ArrayRef<Range> Words, size_t Compiler) {
     StringRef Word = W.in(Text);
     if (is_contained(OtherSteps, Word))
       finding(Problem::Command, W, Word.str(),
-              "'" + Word.str() + "' is a step that HIP's compiler lacks");
+              "'" + Word.str() + "' is a step that HIP's compiler lacks",
+              is_contained({"-dlink", "--device-link"}, Word)
+                  ? "for AMD leave this object out ($(if $(GPU_AMD),,...)) and "
+                    "link the program itself with '$(HIPCC) -fgpu-rdc "
+                    "--hip-link', which links the device code, too"
+                  : "");
     if (Word == "--version" || Word == "-V")
       finding(Problem::Version, Words[Compiler], "nvcc",
               "this asks nvcc for its version; a build for AMD asks hipcc");
@@ -348,7 +353,7 @@ bool FileMigration::folder(ArrayRef<Range> Words, size_t &At) {
     return choose(Whole, "$(GPU_HOST_FLAGS)", " $(GPU_HOST_FLAGS)");
   // Headers with CUDA's names come before all others.
   return choose(Whole, ("-I$(GPU_INCLUDE) " + Flag + "$(ROCM_PATH)/include " +
-                        "-D__HIP_PLATFORM_AMD__")
+                        "-D__HIP_PLATFORM_AMD__ -Wno-unused-result")
                            .str());
 }
 
@@ -379,6 +384,9 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
             "'" + unmasked(N.Flag) + "': " + unmasked(N.Text));
   IsRelocatable |= is_contained(Hip.Words, "-fgpu-rdc");
   At = End - 1;
+  // It turns on what GPU_FLAGS turns off, and comes later.
+  if (is_contained(Hip.Words, "-Wall"))
+    Hip.Words.push_back("-Wno-unused-value");
   return !Hip.HasChanged || choose(R, unmasked(join(Hip.Words, " ")));
 }
 

@@ -148,7 +148,8 @@ def gpu_sources(sources):
 
 
 def _added(flags):
-    return flags
+    # hipError_t is [[nodiscard]], cudaError_t is not.
+    return flags + ["-Wno-unused-value"] if IS_HIP else flags
 )py";
 
 /// And where they are CUDA's: what nvcc includes by itself comes with a flag.
@@ -158,7 +159,9 @@ def gpu_sources(sources):
 
 
 def _added(flags):
-    return ["-x", "hip", "-include", "cuda_runtime.h"] + flags
+    # hipError_t is [[nodiscard]], cudaError_t is not.
+    return (["-x", "hip", "-include", "cuda_runtime.h"] + flags +
+            ["-Wno-unused-value"])
 )py";
 
 constexpr StringLiteral Wrappers = R"py(

@@ -351,6 +351,11 @@ std::vector<std::string> deviceCommand(const Unit &U, const Environment &E) {
     Args.push_back("--cuda-feature=+ptx90");
   if (Line.IsRelocatable)
     Args.push_back("-fgpu-rdc");
+  // Whoever turns a warning off does not want it of this side, either. What is
+  // turned on the host's side says.
+  for (const std::string &Arg : Line.HostArgs)
+    if (StringRef(Arg).starts_with("-Wno-"))
+      Args.push_back(Arg);
   if (Line.Ftz)
     Args.push_back("-fgpu-flush-denormals-to-zero");
   if (Line.UsesFastMath || Line.ApproximatesFunctions)

@@ -215,6 +215,26 @@ Expected<std::string> runtimeStubs(const BuildRequest &Request,
   return Object;
 }
 
+/// Stand-ins that a program which is to run calls and its line does not name:
+/// a file alone has no line that could. A build is to name them, as the
+/// vendors' compilers do not link them unasked.
+std::vector<std::string> unaskedStandIns(const BuildRequest &Request,
+                                         StringRef Messages) {
+  LinkMessages Read = readLinkMessages(Messages);
+  if (!Request.IsToRun || !Read.IsAll)
+    return {};
+  return standInsThatHave(Read.Undefined, Request.On->RuntimeDir);
+}
+
+void noteUnasked(const BuildRequest &Request, ArrayRef<std::string> Libraries) {
+  std::vector<std::string> Options;
+  for (const std::string &Library : Libraries)
+    Options.push_back("-l" + Library);
+  *Request.Log << "porthip: note: linked with " << namesOfLibraries(Libraries)
+               << ", whose functions the program calls (in its build: "
+               << join(Options, " ") << ")\n";
+}
+
 Error runLinker(std::vector<std::string> Args, const BuildRequest &Request,
                 ArrayRef<std::string> Objects, TemporaryFolder &Temporary) {
   if (Request.Real)
@@ -229,12 +249,20 @@ Error runLinker(std::vector<std::string> Args, const BuildRequest &Request,
       noteRuntimeLacks(Request, Calls);
     return Error::success();
   }
-  auto Stubs = runtimeStubs(Request, First.Messages, Temporary);
-  if (!Stubs)
-    return Stubs.takeError();
-  if (Stubs->empty())
-    return linkError(First, Request);
-  Args.push_back(*Stubs);
+  const std::vector<std::string> Unasked =
+      unaskedStandIns(Request, First.Messages);
+  if (Unasked.empty()) {
+    auto Stubs = runtimeStubs(Request, First.Messages, Temporary);
+    if (!Stubs)
+      return Stubs.takeError();
+    if (Stubs->empty())
+      return linkError(First, Request);
+    Args.push_back(*Stubs);
+  } else {
+    noteUnasked(Request, Unasked);
+    for (const std::string &Library : Unasked)
+      Args.push_back("-l" + Library);
+  }
   if (Error Wrong = runProcess(std::move(Args), Request, Second))
     return Wrong;
   if (!Second.Failure.empty())

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Link/MissingLibraries.h"
+#include "Compiler/Link/LinkMessages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 #include <set>
 
 using namespace llvm;
@@ -245,6 +247,43 @@ static Exports exportsOf(StringRef RuntimeDir, StringRef Name) {
       (IsWeak ? Result.Lacks : Result.Has).insert(Name->split('@').first.str());
     else
       consumeError(Name.takeError());
+  }
+  return Result;
+}
+
+/// The library that a line names for \p Function, else one of those whose
+/// stand-in has it under a name of its own; empty: none.
+static std::string standInOf(const std::string &Function, StringRef RuntimeDir,
+                             std::map<std::string, Exports> &Known) {
+  auto has = [&](StringRef Library) {
+    auto [It, IsNew] = Known.try_emplace(Library.str());
+    if (IsNew)
+      It->second = exportsOf(RuntimeDir, Library);
+    // Those that it lacks are weak; a line that names the library says so.
+    return It->second.Has.count(Function) != 0;
+  };
+  const std::string Option = linkOptionFor(Function);
+  if (StringRef Library = Option; Library.consume_front("-l"))
+    return has(Library) ? Library.str() : "";
+  if (!Option.empty() || Function.find_first_of("(: ") != StringRef::npos)
+    return "";
+  for (const Family &F : Families)
+    for (StringRef Library : F.Libraries)
+      if (has(Library))
+        return Library.str();
+  return "";
+}
+
+std::vector<std::string> standInsThatHave(ArrayRef<std::string> Undefined,
+                                          StringRef RuntimeDir) {
+  std::vector<std::string> Result;
+  std::map<std::string, Exports> Known;
+  for (const std::string &Name : Undefined) {
+    const std::string Library = standInOf(Name, RuntimeDir, Known);
+    if (Library.empty())
+      return {};
+    if (!is_contained(Result, Library))
+      Result.push_back(Library);
   }
   return Result;
 }

@@ -38,6 +38,11 @@ std::vector<std::string> callsOfMissing(llvm::ArrayRef<std::string> Libraries,
                                         llvm::ArrayRef<std::string> Objects,
                                         llvm::StringRef RuntimeDir);
 
+/// The stand-ins in \p RuntimeDir that together have all of \p Undefined, the
+/// names that a linker did not find; none where one of these is not theirs.
+std::vector<std::string> standInsThatHave(llvm::ArrayRef<std::string> Undefined,
+                                          llvm::StringRef RuntimeDir);
+
 /// The functions in \p Undefined, all names that a linker did not find, that
 /// are of the vendors' runtimes and that no stand-in in \p RuntimeDir has.
 std::vector<std::string> callsOfRuntimes(llvm::ArrayRef<std::string> Undefined,

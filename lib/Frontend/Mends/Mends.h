@@ -34,6 +34,9 @@ struct Mend {
   std::string Symbol;
   /// The header that Port needs; empty: none.
   std::string Shim = {};
+  /// `NAME=VALUE` of macros that a parse has from the beginning, where Reading
+  /// has no room to define them.
+  std::vector<std::string> Defines = {};
   /// Another mend makes the rest of it, and tells where the header may not be.
   bool IsPart = false;
 

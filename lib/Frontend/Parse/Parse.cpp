@@ -3,6 +3,7 @@
 #include "Frontend/CommandLine/NvccMacros.h"
 #include "Frontend/CudaReading.h"
 #include "Frontend/Mends/AstMends.h"
+#include "Frontend/Mends/PassSpaces.h"
 #include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Parse/AmdBranches.h"
 #include "Frontend/Parse/HostBranches.h"
@@ -267,12 +268,14 @@ Expected<ParseOutcome> parse(const ParseJob &Job,
   if (Job.Mended) {
     Outcome.Wanted = *Job.Mended;
     Files = mendedFiles(Files, *Job.Mended);
+    clang::PreprocessorOptions &Macros = (*Invocation)->getPreprocessorOpts();
     for (const auto &[File, List] : *Job.Mended)
-      for (const Mend &M : List)
+      for (const Mend &M : List) {
         if (M.isMacro())
-          (*Invocation)
-              ->getPreprocessorOpts()
-              .addMacroDef(M.Reading + "=" + M.Cuda);
+          Macros.addMacroDef(M.Reading + "=" + M.Cuda);
+        for (const std::string &Macro : M.Defines)
+          Macros.addMacroDef(Macro);
+      }
   }
   auto Errors = recordErrors(Outcome.Errors);
   clang::CompilerInstance Compiler(*Invocation);
@@ -339,6 +342,9 @@ static Mends mendsFor(const ParseOutcome &Outcome,
     Spaces.addFrom(*Text);
     Texts[File] = std::move(*Text);
   }
+  for (auto &[File, List] : passSpaceMends(Texts))
+    for (Mend &M : List)
+      addMend(Found, File, std::move(M));
   for (const auto &[File, Text] : Texts) {
     for (Mend &M : macroMends(Text, Spaces))
       addMend(Found, File, std::move(M));

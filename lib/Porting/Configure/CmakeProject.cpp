@@ -4,11 +4,13 @@
 #include "Porting/Configure/CmakeCache.h"
 #include "Porting/Configure/GeneratedFiles.h"
 #include "Porting/Configure/SourceGuard.h"
+#include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
+#include "llvm/Support/raw_ostream.h"
 #include <set>
 
 using namespace llvm;
@@ -70,10 +72,9 @@ public:
 
   /// Without what the machine lacks.
   bool leavingOpen(ProjectBuild &Build) {
-    // A download that failed once is not tried again.
-    const bool HasFetched = StringRef(Output).contains("FetchContent");
     std::set<std::string> Commands, Sources, Targets, Objects, Folders,
-        Libraries;
+        Libraries, Includes, Fetches;
+    noteFailedFetches(Fetches);
     for (unsigned Try = 0; Try != MaxTries && MayTryAgain; ++Try) {
       sys::fs::remove(OpenFile);
       bool IsMade = call(
@@ -86,9 +87,13 @@ public:
            "-DPORTHIP_OPEN_OBJECTS=" + join(Objects, ";"),
            "-DPORTHIP_OPEN_FOLDERS=" + join(Folders, ";"),
            "-DPORTHIP_OPEN_LIBRARIES=" + join(Libraries, ";"),
-           std::string("-DPORTHIP_OPEN_FETCHES=") +
-               (HasFetched ? "ON" : "OFF")},
+           "-DPORTHIP_OPEN_INCLUDES=" + join(Includes, ";"),
+           "-DCMAKE_MODULE_PATH=" + standInModules(Includes),
+           "-DPORTHIP_OPEN_FETCHES=" + join(Fetches, ";")},
           Build);
+      const bool HasFailedFetch = noteFailedFetches(Fetches);
+      if (IsMade && HasFailedFetch)
+        continue; // its targets are known as those of what is left open
       if (IsMade) {
         noteLeftOpen(Build);
         return finish(Build);
@@ -101,6 +106,8 @@ public:
       const std::string Said = unwrapped(Output);
       bool IsNews = addMatches(
           Said, "Unknown CMake command \"([A-Za-z0-9_]+)\"", Commands);
+      IsNews |= addMatches(
+          Said, "include could not find requested file: ([^ ;]+)", Includes);
       IsNews |= addMatches(Said, "Cannot find source file: ([^ ;]+)", Sources);
       IsNews |= addMatches(
           Said, "Objects of target \"([^\"]+)\" referenced but", Objects);
@@ -117,6 +124,7 @@ public:
             "Can not find target to add properties to: ([^ ]+)",
             "set_property could not find TARGET ([^ ]+)\\. "})
         IsNews |= addMatches(Said, Pattern, Targets);
+      IsNews |= leaveToolchainOpen(Said);
       if (!IsNews)
         return false;
     }
@@ -143,6 +151,38 @@ public:
   }
 
 private:
+  /// A folder with modules of these names: before project() nothing else of
+  /// ours is known to CMake.
+  std::string standInModules(const std::set<std::string> &Includes) const {
+    const std::string Modules = Folder + ".modules";
+    sys::fs::create_directories(Modules);
+    for (StringRef Name : Includes) {
+      if (!all_of(Name,
+                  [](char C) { return isAlnum(C) || C == '_' || C == '-'; }))
+        continue;
+      std::error_code Failed;
+      raw_fd_ostream OS(Modules + "/" + Name.str() + ".cmake", Failed);
+      if (!Failed)
+        OS << "include(\"" << Request.On.Tools.ShimDir
+           << "/toolkit/cmake/left-open-commands.cmake\")\nporthip_left_open("
+              "\"include("
+           << Name << ")\")\n";
+    }
+    return Modules;
+  }
+
+  /// A download that failed once is not tried again. \returns whether that is
+  /// news.
+  bool noteFailedFetches(std::set<std::string> &Fetches) const {
+    const std::string Said = unwrapped(Output);
+    if (addMatches(Said, "[A-Z][A-Za-z]+ step for ([A-Za-z0-9_.+-]+) failed",
+                   Fetches))
+      return true;
+    return Fetches.empty() && StringRef(Said).contains("FetchContent") &&
+           StringRef(Said).contains("CMake Error") &&
+           Fetches.insert("ALL").second;
+  }
+
   bool finish(ProjectBuild &Build) {
     makeGeneratedFiles(Folder, Guard);
     Guard.showMade(Folder);
@@ -152,6 +192,23 @@ private:
     noteAmdArguments(Build);
     Build.Problem.clear();
     Build.Details.clear();
+    return true;
+  }
+
+  /// A toolchain file that is not here, as of vcpkg where that is a submodule:
+  /// an empty one stands in. \returns whether that is news.
+  bool leaveToolchainOpen(StringRef Said) {
+    SmallVector<StringRef, 2> Parts;
+    if (!Toolchain.empty() ||
+        !Regex("Could not find toolchain file: ([^ ]+)").match(Said, &Parts))
+      return false;
+    const std::string Empty = Folder + ".toolchain.cmake";
+    if (Error Wrong = writeFiles({{Empty, "", ""}})) {
+      consumeError(std::move(Wrong));
+      return false;
+    }
+    Toolchain = "-DCMAKE_TOOLCHAIN_FILE=" + Empty;
+    MissingToolchain = Parts[1].str();
     return true;
   }
 
@@ -199,6 +256,8 @@ private:
     append_range(Cmake.Args, Switches);
     append_range(Cmake.Args, Request.Arguments);
     append_range(Cmake.Args, More);
+    if (!Toolchain.empty())
+      Cmake.Args.push_back(Toolchain);
     // For FindCUDA and what projects look at themselves.
     Cmake.Environment = {"CUDA_PATH=" + Toolkit, "CUDA_HOME=" + Toolkit,
                          "CUDACXX=" + Toolkit + "/bin/nvcc"};
@@ -244,6 +303,8 @@ private:
 
   /// Each thing once, in the order of CMake's files.
   void noteLeftOpen(ProjectBuild &Build) {
+    if (!MissingToolchain.empty())
+      Build.LeftOpen.push_back(MissingToolchain);
     auto File = MemoryBuffer::getFile(OpenFile);
     if (!File)
       return;
@@ -259,6 +320,8 @@ private:
   const std::string Toolkit, Folder, OpenFile;
   const std::vector<std::string> Switches;
   std::string Output;
+  std::string Toolchain,
+      MissingToolchain; ///< empty: all is as it was asked for
   bool MayTryAgain = true, HasConfigured = false;
 };
 

@@ -103,6 +103,9 @@ Report judge(const Translation &Of, const PortInputs &Inputs,
   Request.MissingHeaders = Setup.MissingHeaders;
   Request.WithSources = Setup.WithSources;
   Report R = analyze(Request);
+  R.MissingPackages = Setup.MissingPackages;
+  for (MissingPackage &P : R.MissingPackages)
+    P.File = displayPath(P.File);
   R.ToolVersion = PORTHIP_VERSION;
   R.Subject = subjectOf(Asked);
   R.HipVersions = How.Hip.str();

@@ -15,6 +15,7 @@ struct ReportSetup {
   KnownFindings Known;
   std::string MissingFlags; ///< as in Report
   std::vector<std::string> MissingHeaders;
+  std::vector<MissingPackage> MissingPackages;
   std::set<std::string> BuildFiles; ///< that name CUDA, see TreeFiles
   bool WithSources = false;         ///< for formats that show them
 };

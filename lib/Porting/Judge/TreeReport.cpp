@@ -3,8 +3,10 @@
 #include "Compiler/Process/Process.h"
 #include "PortFolder/IncludeFolders.h"
 #include "PortFolder/TreeWalk.h"
+#include "Porting/Tree/HostHeaders.h"
 #include "Porting/Tree/TreeInputs.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -56,6 +58,9 @@ private:
         return Found.takeError();
       Setup.BuildFiles.insert(Found->BuildFiles.begin(),
                               Found->BuildFiles.end());
+      for (const auto *More :
+           {&Found->Sources, &Found->OtherSources, &Found->AllHeaders})
+        append_range(FolderFiles, *More);
     }
     return Error::success();
   }
@@ -99,6 +104,7 @@ private:
     if (Sources.Part)
       return Error::success();
     findMissing(Sources);
+    findPackages(Sources);
     // Headers that no source leads to are looked at by themselves.
     Inputs.Request.Inputs.clear();
     for (const std::string &Header : Folders->headers())
@@ -127,6 +133,14 @@ private:
       }
     Setup.MissingFlags = shellText({Flags.begin(), Flags.end()});
     Setup.MissingHeaders.assign(Nowhere.begin(), Nowhere.end());
+  }
+
+  /// Needs of other projects in this one are theirs.
+  void findPackages(const TranslationRequest &Sources) {
+    erase_if(FolderFiles, [&](const std::string &Path) {
+      return !innermostOf(Path, Sources.OtherProjects).empty();
+    });
+    Setup.MissingPackages = missingPackages(FolderFiles, Sources);
   }
 
   /// \p More has only what the sources' translation does not have.
@@ -162,7 +176,8 @@ private:
 
   const TreeRequest &Asked;
   ReportSetup Setup;
-  std::set<std::string> SeenFolders; ///< whose build files were looked for
+  std::vector<std::string> FolderFiles; ///< sources and headers of folders
+  std::set<std::string> SeenFolders;    ///< whose build files were looked for
   std::unique_ptr<TreeInputs> Folders;
   TreeReport Made;
 };

@@ -2,6 +2,7 @@
 #include "Porting/Texts/CudaText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 using namespace clang;
@@ -125,6 +126,36 @@ std::vector<std::string> kernelNames(StringRef Written) {
     }
   }
   return Names;
+}
+
+/// Words that may be the first line of a declaration.
+static bool beginsType(StringRef Word) {
+  return StringSwitch<bool>(Word)
+      .Cases({"static", "inline", "extern", "const", "constexpr", "volatile"},
+             true)
+      .Cases({"void", "bool", "char", "short", "int", "long", "unsigned"}, true)
+      .Cases({"signed", "float", "double", "auto", "typename", "template"},
+             true)
+      .Default(false);
+}
+
+std::string withoutProgramName(StringRef Code) {
+  const StringRef First = Code.take_until([](char C) { return C == '\n'; });
+  const StringRef Rest = Code.drop_front(First.size()).ltrim('\n');
+  const StringRef Name = First.trim();
+  const bool IsName =
+      !Name.empty() && !isDigit(Name[0]) && all_of(Name, [](char C) {
+        return isAlnum(C) || C == '_' || C == '.' || C == '/';
+      });
+  // A type that stands alone in its line is followed by a name.
+  const bool BeginsCode =
+      any_of(ArrayRef<StringRef>{"#", "//", "/*", "__global__", "__device__",
+                                 "__constant__", "template", "extern",
+                                 "namespace", "using", "typedef", "struct"},
+             [&](StringRef Word) { return Rest.ltrim().starts_with(Word); });
+  if (!IsName || !BeginsCode || Name.starts_with("__") || beginsType(Name))
+    return Code.str();
+  return std::string(First.size(), ' ') + Code.drop_front(First.size()).str();
 }
 
 std::vector<std::string> macroOptions(StringRef Program) {

@@ -63,6 +63,10 @@ bool isCudaCode(llvm::StringRef Text, const RuleIndex &Rules);
 /// Whether each bracket of \p Text is closed in it.
 bool isWholeCode(llvm::StringRef Text);
 
+/// \p Code with blanks for its first line if that is a name alone and code
+/// follows: libraries that compile texts (Jitify) take a program's name there.
+std::string withoutProgramName(llvm::StringRef Code);
+
 /// Macros that \p Program defines for what it compiles while it runs: its
 /// strings "-DX" and "-DX=1", as they are written.
 std::vector<std::string> macroOptions(llvm::StringRef Program);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Modules of Python that call CUDA: Numba, PyCUDA and NVIDIA's CUDA Python.
+#include "Build/Libraries.h"
 #include "Port/CheckInfo.h"
 #include "Porting/Texts/PythonTexts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,15 +17,17 @@ PORTHIP_CHECK(
      "a Python module that calls CUDA and has no build for AMD",
      Severity::Error, 10,
      "Kernels that Numba makes of Python functions ('@cuda.jit'), an import of "
-     "PyCUDA, and each call of NVIDIA's CUDA Python ('cuda-python': "
-     "'cudart.cudaMalloc'). Not reported: CuPy and PyTorch, which have builds "
+     "PyCUDA, each call of NVIDIA's CUDA Python ('cuda-python': "
+     "'cudart.cudaMalloc'), and a library of CUDA's that ctypes or cffi load "
+     "('libcublas.so'). Not reported: CuPy and PyTorch, which have builds "
      "for ROCm with the same names.",
      "The module is not there on a machine with AMD's GPUs. porthip translates "
      "CUDA C++ code that stands in strings, no Python.",
      "", "",
      "Numba HIP (ROCm/numba-hip) runs Numba's kernels on AMD's Instinct GPUs: "
      "'from numba import hip; hip.pose_as_cuda()'. HIP Python ('hip-python') "
-     "has the calls of CUDA Python under HIP's names. What PyCUDA compiles, "
+     "has the calls of CUDA Python under HIP's names, those of libraries too. "
+     "What PyCUDA compiles, "
      "CuPy's 'RawModule' or HIP Python's 'hiprtc' compile, too.",
      "https://github.com/ROCm/numba-hip, "
      "https://rocm.docs.amd.com/projects/hip-python"});
@@ -55,6 +58,8 @@ public:
         import();
       else if (Begins && word(At) == "@")
         decorator();
+      else if (Tokens[At].Is == Token::Kind::String)
+        library();
       else
         use();
     }
@@ -131,6 +136,41 @@ private:
          15);
   }
 
+  /// `ctypes.CDLL('libcublas.so.12')`, `find_library('cublas')`: each library
+  /// once.
+  void library() {
+    StringRef Name = Tokens[At].Body;
+    const bool IsSearched =
+        At > 1 && word(At - 1) == "(" && word(At - 2) == "find_library";
+    if (!IsSearched) {
+      const size_t End = Name.find(".so");
+      if (!Name.consume_front("lib") || End == StringRef::npos)
+        return;
+      Name = Name.take_front(End - 3);
+    }
+    const std::optional<StringRef> Hip = build::hipLinkName(Name);
+    if (!Hip || !loadsLibraries() || !Loaded.insert(Name.str()).second)
+      return;
+    tell(At, ("lib" + Name).str(),
+         ("'lib" + Name + "' is a library of CUDA's, whose functions this " +
+          "program calls by their names as it runs")
+             .str(),
+         Hip->empty() ? std::string("ROCm has no library in its place")
+                      : ("for AMD load 'lib" + *Hip +
+                         ".so' and call HIP's names; HIP Python has modules " +
+                         "for ROCm's libraries")
+                            .str(),
+         60);
+  }
+
+  bool loadsLibraries() {
+    if (!LoadsLibraries)
+      LoadsLibraries = any_of(Tokens, [](const Token &T) {
+        return T.is("ctypes") || T.is("cffi") || T.is("dlopen") || T.is("CDLL");
+      });
+    return *LoadsLibraries;
+  }
+
   void use() {
     if (Tokens[At].Is != Token::Kind::Name || (At && word(At - 1) == "."))
       return;
@@ -166,7 +206,9 @@ private:
   const VersionRange Hip;
   size_t At = 0;
   bool IsPycudaTold = false;
-  std::set<std::string> Numba; ///< as the program names numba.cuda
+  std::optional<bool> LoadsLibraries;
+  std::set<std::string> Loaded; ///< libraries that were told of
+  std::set<std::string> Numba;  ///< as the program names numba.cuda
   std::map<std::string, StringRef> Modules;
   std::vector<Finding> Findings;
 };

@@ -150,7 +150,8 @@ private:
     const StringRef Stem = sys::path::stem(U.Host);
     Input.Path = normalizePath(
         Folder.below((utostr(Inputs.size()) + "-" + Stem + CudaSuffix).str()));
-    Input.Text = U.Of.Before + U.Of.Code.text() + U.Of.After;
+    Input.Text =
+        U.Of.Before + withoutProgramName(U.Of.Code.text()) + U.Of.After;
     Input.Options = Asked.Options;
     const std::string Beside = sys::path::parent_path(U.Host).str();
     Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Beside});
@@ -453,7 +454,8 @@ FoundText textWithKernel(const Program &Of, StringRef Kernel,
       Names.push_back(T.Variable);
     for (std::string &Is : Names) {
       if (Found.Code.empty() && Is == Name)
-        Found.Code = T.Before.empty() ? T.Code.text() : wholeKernel(T, Is);
+        Found.Code = T.Before.empty() ? withoutProgramName(T.Code.text())
+                                      : wholeKernel(T, Is);
       Found.Kernels.push_back(std::move(Is));
     }
   }

@@ -3,6 +3,8 @@
 #include "PortFolder/IncludeFolders.h"
 #include "PortFolder/OtherProjects.h"
 #include "PortFolder/Submodules.h"
+#include "Porting/Tree/MpiFolders.h"
+#include "Rules/HostPackages.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/FolderSets.h"
 #include "Support/Files/SourceSuffixes.h"
@@ -112,12 +114,11 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
     Last = translate(Sources);
   }
   if (!Guessed.empty() && !Inputs.isQuiet())
-    errs()
-        << "porthip: note: guessed "
-        << counted(Guessed.size(), "include folder")
-        << " of the tree, as headers are not where the sources include them; "
-           "pass -I, or -p BUILD_DIR with compile_commands.json, to choose: "
-        << guessedFolders() << "\n";
+    errs() << "porthip: note: guessed "
+           << counted(Guessed.size(), "include folder")
+           << ", as headers are not where the sources include them; "
+              "pass -I, or -p BUILD_DIR with compile_commands.json, to choose: "
+           << guessedFolders() << "\n";
   return Last;
 }
 
@@ -156,6 +157,18 @@ std::vector<std::string> TreeInputs::leftOut(const Translation &Done) const {
   return Found;
 }
 
+/// Asked once for each name.
+const std::string &TreeInputs::outsideFolderOf(const std::string &Name) {
+  auto [At, IsNew] = Outside.try_emplace(Name);
+  if (!IsNew)
+    return At->second;
+  // mpicc and pkg-config name it to the compiler, which is not asked.
+  At->second = mpiFolderOf(Name);
+  if (const HostPackage *Of = packageOfHeader(Name); Of && At->second.empty())
+    At->second = placeOfHeader(*Of, Name);
+  return At->second;
+}
+
 /// False: there is nothing new.
 bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
                                    const MissingHeaders &Missing) {
@@ -166,6 +179,8 @@ bool TreeInputs::addIncludeFolders(TranslationRequest &Sources,
       continue;
     for (const std::string &Name : Found->second) {
       std::string Folder = folderOfHeader(Name, Input.Path, AllHeaders);
+      if (Folder.empty())
+        Folder = outsideFolderOf(Name);
       if (Folder.empty() || is_contained(Input.Options.Args, Folder))
         continue;
       Input.Options.Args.insert(Input.Options.Args.end(), {"-I", Folder});

@@ -44,6 +44,7 @@ private:
   void lookAhead(TranslationRequest &Sources);
   bool addIncludeFolders(TranslationRequest &Sources,
                          const MissingHeaders &Missing);
+  const std::string &outsideFolderOf(const std::string &Name);
   bool dropIncluded(TranslationRequest &Sources,
                     const std::set<std::string> &Included);
 
@@ -52,6 +53,8 @@ private:
   std::set<std::string> FromFolder;
   /// Include folders that nobody named, with a header that made each one.
   std::map<std::string, std::string> Guessed;
+  /// By name of a header that no folder has: where it lies on this machine.
+  std::map<std::string, std::string> Outside;
 };
 
 } // namespace porthip

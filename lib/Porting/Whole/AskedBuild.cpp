@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/AskedBuild.h"
 #include "Porting/Configure/ProjectFiles.h"
+#include "Rules/HostPackages.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
 #include "llvm/Support/FileSystem.h"
@@ -21,13 +22,22 @@ static std::string asGlob(StringRef Path) {
   return Glob;
 }
 
+/// With the package that has what find_package() asked for, if it is known.
+static std::string withPackage(const std::string &Left) {
+  const HostPackage *Of = packageOfCmake(Left);
+  return Of && !Of->Packages.empty() ? Left + StringRef(withPackages(*Of))
+                                                  .drop_front(Of->Name.size())
+                                                  .str()
+                                     : Left;
+}
+
 static void warnOfBuild(const ProjectBuild &Build) {
   if (!Build.LeftOpen.empty()) {
     errs() << "porthip: warning: this machine lacks what CMake asks for; "
               "sources that need it have not all of their flags and headers "
               "(install it, or give --cmake-arg -DNAME=VALUE)\n";
     for (const std::string &Line : Build.LeftOpen)
-      errs() << "  " << Line << "\n";
+      errs() << "  " << withPackage(Line) << "\n";
   }
   if (Build.Problem.empty())
     return;

@@ -5,6 +5,7 @@
 #include "Porting/Judge/SourceState.h"
 #include "Porting/Kernels/KnownFlags.h"
 #include "Porting/Kernels/TouchedKernels.h"
+#include "Porting/Tree/HostHeaders.h"
 #include "Porting/Whole/AskedBuild.h"
 #include "Porting/Whole/PortCommits.h"
 #include "Porting/Whole/PortPatch.h"
@@ -58,6 +59,8 @@ private:
     auto Found = projectFiles(Root, OutRoot);
     if (!Found)
       return Found.takeError();
+    for (const std::string &Path : Found->Paths)
+      ProjectPaths.push_back(Root + "/" + Path);
     if (Error Wrong = translate(Found->OtherFolders))
       return Wrong;
     if (Error Wrong = takeReachedProjects(*Found))
@@ -157,6 +160,7 @@ private:
     Summary.MissingHeaders =
         missingHeaders(Of.Result.Sources, {Asked.On->HipRoot + "/include",
                                            Asked.On->Tools.ShimDir + "/rocm"});
+    findPackages(Of.Inputs->Request);
     Summary.HipText = "HIP " + std::to_string(Asked.On->HipMajor) + "." +
                       std::to_string(Asked.On->HipMinor) + " in " +
                       Asked.On->HipRoot;
@@ -171,6 +175,16 @@ private:
       Text.Summary.Next = {ResolveErrors.str()};
     printTranslation(Of, std::move(Text));
     return Error::success();
+  }
+
+  /// Needs of other projects in this one are theirs.
+  void findPackages(const TranslationRequest &Request) {
+    erase_if(ProjectPaths, [&](const std::string &Path) {
+      return !innermostOf(Path, Request.OtherProjects).empty();
+    });
+    Summary.MissingPackages = missingPackages(ProjectPaths, Request);
+    for (MissingPackage &P : Summary.MissingPackages)
+      P.File = displayPath(P.File);
   }
 
   /// Programs are written with the build files, which some of them are.
@@ -309,6 +323,7 @@ private:
   TemporaryFolder Scratch;
   ProjectSummary Summary;
   ProjectMigration Files;
+  std::vector<std::string> ProjectPaths; ///< of its files, until they are read
   std::list<PortedFile> Translated;
   std::set<std::string> Ported;
   std::optional<ShimHeaders> Shims; ///< of a port that brings its own

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/ProjectJson.h"
+#include "Porting/Whole/ProjectNeeds.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Markup.h"
 
@@ -69,6 +70,7 @@ Json projectToJson(const ProjectSummary &S) {
           {"filesCopied", S.FilesCopied},
           {"otherProjects", std::move(Others)},
           {"missingSubmodules", namesOf(S.MissingSubmodules)},
+          {"missing", needsToJson(S)},
           {"build", toJson(S.Build)},
           {"amdMacros", std::move(Macros)},
           {"left", std::move(Left)},

@@ -2,6 +2,7 @@
 #include "Porting/Whole/ProjectSummary.h"
 #include "Compiler/Process/Process.h"
 #include "Porting/Configure/MakeProject.h"
+#include "Porting/Whole/ProjectNeeds.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
@@ -24,6 +25,9 @@ void addReport(const Report &R, ProjectSummary &Summary) {
   Summary.LikelyMinutes = roundedToHundredths(R.Sum.Time.Likely);
   for (const ReportFile &File : R.Files)
     Summary.Sources.insert(normalizePath(File.Path));
+  for (const ReportKernel &K : R.Kernels)
+    if (Summary.TextKernel.empty() && isPythonProgram(K.Of.File))
+      Summary.TextKernel = K.Of.File + ":" + K.Of.Name;
   std::set<std::string> Edited;
   for (const ReportFinding &F : R.Findings)
     if (F.Of.Check == "porthip-vendor-build-macro") {
@@ -74,6 +78,16 @@ static void printLoads(raw_ostream &OS, const ProjectBuild &Build) {
 /// Without any it may have other sources for AMD.
 static bool takesOwnBuild(const ProjectSummary &S) {
   return !S.Build.AmdArguments.empty() && !S.AmdMacros.empty();
+}
+
+/// Whether all CUDA code stands in Python programs, and setup.py compiles none.
+static bool hasProgramsAlone(const ProjectSummary &S) {
+  const bool CompilesNone =
+      S.Build.Is == BuildKind::None ||
+      (S.Build.Is == BuildKind::Python && S.Build.Extensions.empty() &&
+       !S.Build.LoadingScripts && !S.Build.AsksCmakeBelow);
+  return CompilesNone && !S.Sources.empty() &&
+         all_of(S.Sources, isPythonProgram);
 }
 
 static void printOthers(raw_ostream &OS, const ProjectSummary &S) {
@@ -147,6 +161,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\n";
     break;
   case BuildKind::Python:
+    if (hasProgramsAlone(S)) {
+      OS << "  its setup.py compiles no CUDA\n";
+      break;
+    }
     OS << "  flags: ";
     if (S.Build.AsksCmakeBelow)
       OS << "those of CMake's build of " << S.Build.CmakeBelow << ", Release"
@@ -231,31 +249,6 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
   if (S.Left.size() > MaxShown)
     OS << "  and " << S.Left.size() - MaxShown
        << " more; 'porthip report' lists all\n";
-}
-
-/// Extensions of PyTorch are built where ROCm is.
-static void printMissingLibraries(raw_ostream &OS, const ProjectSummary &S) {
-  if (S.Missing.empty() && S.MissingHeaders.empty())
-    return;
-  const bool IsPython = S.Build.Is == BuildKind::Python;
-  OS << "\nWhat the port needs of ROCm and this machine lacks\n";
-  for (const MissingLibrary &M : S.Missing) {
-    const std::string Text =
-        M.Name + " (" + M.Rocm +
-        (M.Debian.empty() ? std::string() : "; " + M.Debian) + "): " +
-        (M.HasStandIn && !IsPython
-             ? "porthip's own stands in for it on the virtual GPU"
-             : "nothing stands in for it; install it, or name the folder of a "
-               "ROCm that has it with --rocm-path");
-    OS << "  " << wrapText(Text, 2, 4) << "\n";
-  }
-  for (const MissingHeader &H : S.MissingHeaders) {
-    const std::string Text =
-        H.Name + ", which " + displayPath(H.File) + ":" + utostr(H.Line) +
-        " includes for AMD: not among the headers of " + S.HipText +
-        "; install what has it, or name a newer ROCm with --rocm-path";
-    OS << "  " << wrapText(Text, 2, 4) << "\n";
-  }
 }
 
 /// Folders in which to call make: not those that the makefile of another
@@ -406,10 +399,12 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
        << shellText({Out}) << ": they compile the port as they load it\n";
     return;
   }
-  if (HasNone && !S.Sources.empty() && all_of(S.Sources, isPythonProgram)) {
-    OS << "\nNext: run it with CuPy or PyTorch for ROCm; a kernel by itself, "
-          "without a GPU\n  porthip verify --kernel "
-       << shellText({displayPath(*S.Sources.begin()) + ":NAME"}) << "\n";
+  if (hasProgramsAlone(S)) {
+    OS << "\nNext: run it with CuPy or PyTorch for ROCm";
+    if (!S.TextKernel.empty())
+      OS << "; a kernel by itself, without a GPU\n  porthip verify --kernel "
+         << shellText({S.TextKernel});
+    OS << "\n";
     return;
   }
   if (IsMake || HasNone)
@@ -481,7 +476,7 @@ std::vector<NextStep> nextSteps(const ProjectSummary &S) {
 void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
   printDone(OS, Summary);
   printLeft(OS, Summary);
-  printMissingLibraries(OS, Summary);
+  printNeeds(OS, Summary);
   printNext(OS, Summary);
 }
 

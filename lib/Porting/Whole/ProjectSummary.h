@@ -35,6 +35,7 @@ struct ProjectSummary {
   /// They choose the project's own branches for AMD.
   std::set<std::string> AmdMacros;
   std::set<std::string> Sources; ///< absolute: what the translation looked at
+  std::string TextKernel;        ///< the first in a Python program: "p.py:NAME"
   std::vector<Step> Left;
   /// Its build asks the environment or hipconfig where ROCm is.
   bool AsksForRocm = false;
@@ -47,7 +48,8 @@ struct ProjectSummary {
   std::vector<std::string> MissingSubmodules;
   std::vector<MissingLibrary> Missing;
   std::vector<MissingHeader> MissingHeaders;
-  std::string HipText; ///< "HIP 5.2 in /usr"
+  std::vector<MissingPackage> MissingPackages; ///< beside CUDA
+  std::string HipText;                         ///< "HIP 5.2 in /usr"
   /// The makefiles that are migrated, below the root.
   std::vector<std::string> Makefiles;
 };

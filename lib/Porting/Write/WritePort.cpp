@@ -36,6 +36,8 @@ void note(const Port &Of, WrittenPort &To) {
       To.BuildMacros.push_back(F->Symbol);
     else if (F->Check == "porthip-translate-outside-header")
       To.OutsideHeaders.push_back(F->Message);
+    else if (F->Level != Severity::Note)
+      To.Findings.push_back(*F);
 }
 
 } // namespace

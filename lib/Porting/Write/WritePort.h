@@ -16,6 +16,8 @@ struct WrittenPort {
   std::vector<std::string> BuildMacros;
   /// The findings about headers outside of the ported folder, likewise.
   std::vector<std::string> OutsideHeaders;
+  /// Errors and warnings, likewise.
+  std::vector<Finding> Findings;
 };
 
 /// Translates what \p Request names and writes it to its OutRoot. Errors among

@@ -34,9 +34,11 @@ public:
     Result.ModelName = Model.name().str();
     Result.HasBaseline = Request.Known.HasBaseline;
     Result.Stats = Of.Stats;
+    // What the build leaves out lacks what it would be built with.
+    const unsigned Outside = Of.Stats.PartlyOutsideBuild,
+                   Unsure = Of.Stats.PartlyParsed - Outside;
     Result.IsGuess =
-        Of.Stats.PartlyParsed &&
-        Of.Stats.PartlyParsed * GuessShare >= Of.Stats.TranslationUnits;
+        Unsure && Unsure * GuessShare >= Of.Stats.TranslationUnits - Outside;
     Result.MissingFlags = Request.MissingFlags;
     Result.MissingHeaders = Request.MissingHeaders;
     for (const FilePort &File : Of.Files) {

@@ -102,18 +102,26 @@ static ReportKernel::TargetRisk riskOn(const GpuTarget &Target,
           "warp operations on wavefronts of " + utostr(Target.WaveSize));
   if (Facts.InlinePtx)
     raise(R, Risk::Low, "inline PTX");
+  std::vector<std::string> Notes;
   for (const Finding *F : Findings) {
     const CheckInfo *Info = findCheck(F->Check);
-    if (F->Level == Severity::Note ||
-        (Info && Info->AppliesTo && !Info->AppliesTo(Target)))
+    if (Info && Info->AppliesTo && !Info->AppliesTo(Target))
       continue;
     std::string Where = F->File == Facts.File ? "line " : F->File + ":";
-    raise(R, F->Level == Severity::Error ? Risk::High : Risk::Medium,
-          Where + utostr(F->Line) + ": " + F->Check);
+    Where += utostr(F->Line) + ": " + F->Check;
+    if (F->Level == Severity::Note)
+      Notes.push_back(std::move(Where));
+    else
+      raise(R, F->Level == Severity::Error ? Risk::High : Risk::Medium,
+            std::move(Where));
   }
   // A template without findings may still be wrong for some arguments.
   if (Facts.IsTemplate && R.Level == Risk::None)
     raise(R, Risk::Unknown, "a template: its arguments decide");
+  // A note is something to know about the kernel, and so no "none".
+  if (!Notes.empty() && R.Level == Risk::None)
+    R.Level = Risk::Low;
+  append_range(R.Causes, std::move(Notes));
   return R;
 }
 

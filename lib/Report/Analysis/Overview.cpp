@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Report/Analysis/Overview.h"
+#include "Port/MissingPackage.h"
 #include "Support/Console/Terminal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -86,6 +87,7 @@ public:
     printPlan();
     printEffort();
     printLibraries();
+    printPackages();
     printKernels();
     printFiles();
     printFindings();
@@ -205,6 +207,16 @@ private:
       if (Shown > 4)
         OS << "    and " << Shown - 4 << " more without a counterpart\n";
     }
+  }
+
+  void printPackages() {
+    if (R.MissingPackages.empty())
+      return;
+    head("Beside CUDA, this machine lacks");
+    for (const MissingPackage &P : R.MissingPackages)
+      OS << "  " << wrapText(packageText(P), 2, 4) << "\n";
+    for (const std::string &Command : installCommands(R.MissingPackages))
+      OS << "  $ " << Command << "\n";
   }
 
   void printKernels() {
@@ -369,6 +381,8 @@ std::string guessText(const Report &R) {
                      " fully, so what follows has low confidence. ";
   if (!R.MissingFlags.empty())
     Text += "Headers are missing; run again with: " + R.MissingFlags;
+  else if (!R.MissingPackages.empty())
+    Text += "Run again with what this machine lacks, see below";
   else
     Text += "Run again with the flags of the build: -p BUILD_DIR, or the flags "
             "themselves (-I, -D)";

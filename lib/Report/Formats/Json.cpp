@@ -2,6 +2,7 @@
 // The whole report; docs/schema/report.schema.json says what stands where.
 // Paths and texts that are not UTF-8 are {"hex": ...}, see Support/Json/Json.h.
 #include "Support/Json/Json.h"
+#include "Port/MissingPackageJson.h"
 #include "Report/Format.h"
 
 using namespace llvm;
@@ -229,6 +230,8 @@ void write(raw_ostream &OS, const Report &R) {
             {"kernels", Kernels},
             {"findings", rowsToJson(R.Findings)}};
   addOrigin(R, J);
+  for (const MissingPackage &P : R.MissingPackages)
+    J["missingPackages"].push_back(packageToJson(P));
   if (R.IsGuess) {
     Json Headers = Json::array();
     for (const std::string &Name : R.MissingHeaders)

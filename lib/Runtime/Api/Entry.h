@@ -49,7 +49,9 @@ enter(Function F, const char *Name = __builtin_FUNCTION()) {
   }
   if (Status Fault = currentGpu().Fault; Fault != Status::Success)
     return finish(Fault);
-  return finish(F());
+  const Status Result = F();
+  noteFailure(Result);
+  return finish(Result);
 }
 
 /// For the time of a call, handle 0 means the thread's own default stream.

@@ -218,7 +218,7 @@ Status functionAttribute(Function &F, Gpu &On, int Which, int &Value) {
     return Bad;
   switch (Which) {
   case 0:
-    Value = int(maxThreadsOf(*Code, *On.On));
+    Value = int(maxThreadsOf(*Code, *On.SaysItIs));
     return Status::Success;
   case 1:
     Value = int(Code->StaticShared);
@@ -231,10 +231,10 @@ Status functionAttribute(Function &F, Gpu &On, int Which, int &Value) {
     return Status::Success;
   case 5:
   case 6:
-    Value = int(On.On->Major * 10 + On.On->Minor);
+    Value = int(On.SaysItIs->Major * 10 + On.SaysItIs->Minor);
     return Status::Success;
   case 8:
-    Value = int(dynamicSharedLimit(F, *Code, *On.On));
+    Value = int(dynamicSharedLimit(F, *Code, *On.SaysItIs));
     return Status::Success;
   case 9:
     Value = F.Carveout;

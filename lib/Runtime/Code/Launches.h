@@ -42,9 +42,9 @@ Status submitLaunch(Stream &S, std::shared_ptr<PreparedLaunch> L,
 /// cannot be loaded. A fault while it runs shows at the next synchronization.
 Status launch(Function &F, const LaunchRequest &R);
 
-/// With --check=calls: kernel<<<...>>> of F, which R asks for, was refused. It
-/// gives the program no error; a report comes at the end unless the thread asks
-/// for its last error before.
+/// kernel<<<...>>> of F, which R asks for, was refused, and gives the program
+/// no error. With --check=calls a report comes at the end unless the thread
+/// asks for its last error before, with --check=failures in any case.
 void noteRefusedLaunch(const Function &F, const LaunchRequest &R);
 /// The thread asks for its last error.
 void forgetRefusedLaunches();

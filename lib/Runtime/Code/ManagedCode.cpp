@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Code/ManagedCode.h"
+#include "VirtualGpu/ClangLists.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -90,15 +91,16 @@ Expected<ManagedCode> separateManaged(const Image &I) {
       Managed.push_back(&G);
   // clang's list of what the host needs in relocatable code; the runtime looks
   // variables up by name.
-  GlobalVariable *HostUses = (*M)->getNamedGlobal("__clang_gpu_used_external");
   removeFromUsedLists(**M, [&](Constant *C) {
-    auto *Entry = C->stripPointerCasts();
-    return Entry == HostUses || is_contained(Managed, Entry);
+    auto *Entry = dyn_cast<GlobalVariable>(C->stripPointerCasts());
+    return Entry && (isHostUseList(*Entry) || is_contained(Managed, Entry));
   });
-  if (HostUses) {
-    HostUses->removeDeadConstantUsers();
-    if (HostUses->use_empty())
-      HostUses->eraseFromParent();
+  for (GlobalVariable &List : make_early_inc_range((*M)->globals())) {
+    if (!isHostUseList(List))
+      continue;
+    List.removeDeadConstantUsers();
+    if (List.use_empty())
+      List.eraseFromParent();
   }
   for (GlobalVariable *G : Managed) {
     std::string Name = G->getName().str();

@@ -97,6 +97,7 @@ void Registry::addVariable(Binary *B, const void *Host, const char *Name,
                 std::min<uint64_t>(SizeBytes, Initial.size()));
   vgpu::Memory::get().adopt(Memory, SizeBytes, MemoryKind::Managed, 0);
   B->Managed.push_back({Pointer, Memory});
+  Unsettled.push_back({Name, Memory});
   Variables.try_emplace(Host, HostVariable{B, Name, SizeBytes, Memory});
 }
 
@@ -114,8 +115,23 @@ void Registry::addManaged(Binary *B, void **Host, const void *Init,
   *Host = At;
   std::lock_guard<std::recursive_mutex> Held(Lock);
   B->Managed.push_back({Name, At});
+  Unsettled.push_back({Name, At});
   Variables.try_emplace(Host, HostVariable{B, Name, SizeBytes, At});
   Variables.try_emplace(At, HostVariable{B, Name, SizeBytes, At});
+}
+
+void Registry::settleManaged() {
+  std::lock_guard<std::recursive_mutex> Held(Lock);
+  if (Unsettled.empty())
+    return;
+  std::stable_sort(
+      Unsettled.begin(), Unsettled.end(),
+      [](const auto &A, const auto &B) { return A.first < B.first; });
+  std::vector<const void *> InOrder;
+  for (const auto &[Name, At] : Unsettled)
+    InOrder.push_back(At);
+  Memory::get().renumber(InOrder);
+  Unsettled.clear();
 }
 
 /// Relocatable images that are there when one of them is first used are one

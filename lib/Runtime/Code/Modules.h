@@ -73,6 +73,9 @@ public:
   /// address to *Host.
   void addManaged(Binary *B, void **Host, const void *Init, const char *Name,
                   uint64_t SizeBytes);
+  /// For a recorder: managed variables that came since the last time are
+  /// numbered by their names, as compilers register them in other orders.
+  void settleManaged();
 
   /// The kernel that the host function (or a handle of a loaded one) stands
   /// for; null if there is none.
@@ -102,6 +105,7 @@ private:
   std::map<const void *, std::pair<Binary *, std::unique_ptr<Function>>>
       Functions;
   std::map<const void *, HostVariable> Variables;
+  std::vector<std::pair<std::string, const void *>> Unsettled;
   std::map<Module *, std::shared_ptr<Module>> Loaded;
   std::map<std::pair<Module *, std::string>, std::unique_ptr<Function>>
       LoadedFunctions;

@@ -36,6 +36,7 @@ record::Region regionOf(const Allocation &A) {
 class VirtualMemory : public record::DeviceMemory {
 public:
   std::vector<record::Region> all() override {
+    Registry::get().settleManaged();
     std::vector<record::Region> Result;
     for (const Allocation &A : Memory::get().all())
       if (A.Kind != MemoryKind::Global)

@@ -50,7 +50,7 @@ static std::string whatIsTooMuch(const LaunchRequest &R, const Target &On) {
 }
 
 void noteRefusedLaunch(const Function &F, const LaunchRequest &R) {
-  if (!checksCalls())
+  if (!checksCalls() && !checksFailures())
     return;
   // A launch without blocks loses nothing.
   for (int I = 0; I < 3; ++I)
@@ -62,6 +62,10 @@ void noteRefusedLaunch(const Function &F, const LaunchRequest &R) {
     Why = "grid " + triple(R.Grid) + ", block " + triple(R.Block) + ", " +
           counted(R.SharedBytes, "byte") + " of dynamic shared memory";
   const std::string Where = callerLine();
+  if (checksFailures())
+    addReport({check::Failures.str(), Name, Where, "", placed(Why, Where)});
+  if (!checksCalls())
+    return;
   std::call_once(Opened, [] { Open = new Unasked; });
   Unasked &U = *Open;
   std::lock_guard<std::mutex> Held(U.Lock);

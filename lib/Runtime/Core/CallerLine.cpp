@@ -114,6 +114,9 @@ std::string callerLine() {
     const LoadedFrom In = loadedFrom(Pcs[I]);
     if (In.Path == Own.Path)
       continue;
+    // It calls main: some systems have its lines, where the program has none.
+    if (sys::path::filename(In.Path).starts_with("libc.so"))
+      continue;
     // The library that called this is a stand-in; in a folder of `porthip
     // toolkit` it lies apart.
     if (StandIn.empty())

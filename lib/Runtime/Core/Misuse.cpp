@@ -53,6 +53,11 @@ bool checksLeaks() {
   return IsOn;
 }
 
+bool checksFailures() {
+  static const bool IsOn = checkSet(Machine::get().settings().Checks).Failures;
+  return IsOn;
+}
+
 CallScope::CallScope(const char *Name) : Before(thread().Call) {
   thread().Call = Name;
   if (!Before && checksStreams())
@@ -79,6 +84,22 @@ std::string currentCall() {
 static void report(const std::string &Text) {
   const std::string Where = callerLine();
   addReport({check::Calls.str(), "", Where, "", placed(Text, Where)});
+}
+
+/// A query of what is not done yet has no other answer.
+void noteFailure(Status S) {
+  if (S == Status::Success || S == Status::NotReady || !checksFailures())
+    return;
+  const llvm::StringRef Call = thread().Call ? thread().Call : "";
+  // A helper of several entry points has a name of ours.
+  if (!Call.starts_with("body") && !Call.starts_with("cu") &&
+      !Call.starts_with("hip"))
+    return;
+  const std::string Where = callerLine();
+  addReport({check::Failures.str(), "", Where, "",
+             placed("'" + currentCall() + "' fails with error " +
+                        std::to_string(int(S)),
+                    Where)});
 }
 
 void noteMade(const char *What, const void *Handle) {

@@ -10,6 +10,7 @@
 #ifndef PORTHIP_RUNTIME_CORE_MISUSE_H
 #define PORTHIP_RUNTIME_CORE_MISUSE_H
 
+#include "Runtime/Core/Status.h"
 #include <map>
 #include <memory>
 #include <string>
@@ -20,6 +21,11 @@ namespace porthip::vgpu::rt {
 bool checksCalls();
 /// Whether --check=leaks is on.
 bool checksLeaks();
+/// Whether verify asks which calls fail.
+bool checksFailures();
+/// With --check=failures: the call under way fails with \p S, which is a
+/// report.
+void noteFailure(Status S);
 /// The entry point that the thread is in, while it lives.
 class CallScope {
 public:

@@ -29,9 +29,14 @@ bool isInitialised();
 CUresult resultOf(Status S);
 
 /// F() where the driver is initialised; no context is needed.
-template <class Function> CUresult ask(Function F) {
-  if (!isInitialised())
+/// Name: of the entry point.
+template <class Function>
+CUresult ask(Function F, const char *Name = __builtin_FUNCTION()) {
+  if (!isInitialised()) {
+    rt::CallScope Call(Name);
+    rt::noteFailure(Status::NotInitialized);
     return CUDA_ERROR_NOT_INITIALIZED;
+  }
   return resultOf(F());
 }
 
@@ -39,27 +44,37 @@ template <class Function> CUresult ask(Function F) {
 /// Name: of the entry point.
 template <class Function>
 CUresult enter(Function F, const char *Name = __builtin_FUNCTION()) {
-  if (!isInitialised())
-    return CUDA_ERROR_NOT_INITIALIZED;
-  if (!rt::currentContext())
-    return CUDA_ERROR_INVALID_CONTEXT;
   rt::CallScope Call(Name);
+  if (!isInitialised()) {
+    rt::noteFailure(Status::NotInitialized);
+    return CUDA_ERROR_NOT_INITIALIZED;
+  }
+  if (!rt::currentContext()) {
+    rt::noteFailure(Status::InvalidContext);
+    return CUDA_ERROR_INVALID_CONTEXT;
+  }
   if (rt::thread().IsInHostFunction) {
     rt::noteCallInHostFunction();
     return CUDA_ERROR_NOT_PERMITTED;
   }
   if (Status Fault = rt::currentGpu().Fault; Fault != Status::Success)
     return resultOf(Fault);
-  return resultOf(F());
+  const Status Result = F();
+  rt::noteFailure(Result);
+  return resultOf(Result);
 }
 
-template <class Function> CUresult withDevice(CUdevice Device, Function F) {
-  return ask([&] {
-    rt::Machine &M = rt::Machine::get();
-    if (Device < 0 || unsigned(Device) >= M.count())
-      return Status::InvalidDevice;
-    return F(M.gpu(unsigned(Device)));
-  });
+template <class Function>
+CUresult withDevice(CUdevice Device, Function F,
+                    const char *Name = __builtin_FUNCTION()) {
+  return ask(
+      [&] {
+        rt::Machine &M = rt::Machine::get();
+        if (Device < 0 || unsigned(Device) >= M.count())
+          return Status::InvalidDevice;
+        return F(M.gpu(unsigned(Device)));
+      },
+      Name);
 }
 
 inline void *pointerOf(CUdeviceptr P) { return reinterpret_cast<void *>(P); }

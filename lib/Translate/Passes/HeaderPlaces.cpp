@@ -71,8 +71,12 @@ unsigned HeaderPlaces::topOfFile() const {
       Directives[0].FirstToken == 0 && Directives[0].LastToken >= 2 &&
       Source.spelling(2u) == "once")
     return lineAfter(Directives[0].End);
-  return Source.tokens().empty() ? Source.text().size()
-                                 : Source.tokens().front().Offset;
+  if (Source.tokens().empty())
+    return Source.text().size();
+  // An include that is removed takes its line's blanks with it.
+  const unsigned First = Source.tokens().front().Offset;
+  const StringRef Before = Source.text().take_front(First).rtrim(" \t");
+  return Before.empty() || Before.ends_with("\n") ? Before.size() : First;
 }
 
 unsigned HeaderPlaces::lineAfter(unsigned Offset) const {

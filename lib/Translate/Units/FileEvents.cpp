@@ -117,7 +117,8 @@ std::vector<FileEvent> eventsOf(const SourceText &Source) {
                         IsSure,
                         IsSureForCuda,
                         !Depth,
-                        {}});
+                        {},
+                        D.Begin});
     else if (isStop(Source, D))
       Events.push_back(FileEvent{FileEvent::Stop});
     else if (auto E = conditionEvent(Source, D))

@@ -36,6 +36,7 @@ struct FileEvent {
   /// The condition of If and Elif, as #if has it; what Define's macro stands
   /// for, unless it has parameters.
   std::vector<Word> Words = {};
+  unsigned Begin = 0; ///< offset of an include
 };
 
 std::vector<FileEvent> eventsOf(const SourceText &Source);

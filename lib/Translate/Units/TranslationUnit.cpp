@@ -137,9 +137,12 @@ static void noteMends(UnitResult &Result) {
       H.IsMade = H.IsMend = true;
       Result.Names.Files[File].Hazards.insert(std::move(H));
       // HIP's headers need not be kept from a macro that no project has.
-      if (M.isMacro())
-        for (auto &[Path, Evidence] : Result.Names.Files)
+      for (auto &[Path, Evidence] : Result.Names.Files) {
+        if (M.isMacro())
           Evidence.MacrosAtBegin.erase(M.Reading);
+        for (StringRef Macro : M.Defines)
+          Evidence.MacrosAtBegin.erase(Macro.split('=').first.str());
+      }
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Units/UnitProblems.h"
+#include "Rules/HostPackages.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -57,37 +58,6 @@ static Severity severityFor(const TranslationInput &Input) {
   return Input.Options.IsOutsideBuild ? Severity::Note : Severity::Warning;
 }
 
-/// Whose header it is, as people know it, with Debian's package; empty: it is
-/// of no library that many projects use.
-static StringRef publicLibrary(StringRef Name) {
-  StringRef Folder = Name.contains('/') ? Name.split('/').first : "";
-  return StringSwitch<StringRef>(Folder.empty() ? Name : Folder)
-      .Case("Python.h", "Python (Debian: python3-dev)")
-      .Case("numpy", "NumPy (Debian: python3-numpy)")
-      .Case("pybind11", "pybind11 (Debian: pybind11-dev)")
-      .Cases({"R.h", "Rinternals.h", "R_ext"}, "R (Debian: r-base-dev)")
-      .Case("mex.h", "MATLAB")
-      .Case("mpi.h", "MPI (Debian: libopenmpi-dev)")
-      .Cases({"hdf5.h", "H5Cpp.h"}, "HDF5 (Debian: libhdf5-dev)")
-      .Case("netcdf.h", "NetCDF (Debian: libnetcdf-dev)")
-      .Case("fftw3.h", "FFTW (Debian: libfftw3-dev)")
-      .Case("cblas.h", "BLAS (Debian: libopenblas-dev)")
-      .Case("png.h", "libpng (Debian: libpng-dev)")
-      .Case("opencv2", "OpenCV (Debian: libopencv-dev)")
-      .Case("Eigen", "Eigen (Debian: libeigen3-dev)")
-      .Case("boost", "Boost (Debian: libboost-dev)")
-      .Case("gtest", "GoogleTest (Debian: libgtest-dev)")
-      .Case("glog", "glog (Debian: libgoogle-glog-dev)")
-      .Case("gflags", "gflags (Debian: libgflags-dev)")
-      .Case("fmt", "fmt (Debian: libfmt-dev)")
-      .Case("spdlog", "spdlog (Debian: libspdlog-dev)")
-      .Cases({"GL", "glad"}, "OpenGL (Debian: libgl-dev)")
-      .Case("GLFW", "GLFW (Debian: libglfw3-dev)")
-      .Case("glm", "GLM (Debian: libglm-dev)")
-      .Case("SDL2", "SDL 2 (Debian: libsdl2-dev)")
-      .Default("");
-}
-
 static std::string wayToHeader(StringRef Name) {
   // Many projects include what NVIDIA's samples share; no toolkit has it.
   if (StringSwitch<bool>(llvm::sys::path::filename(Name))
@@ -99,10 +69,14 @@ static std::string wayToHeader(StringRef Name) {
            "folder "
            "Common): copy what it needs into a folder of the project, and name "
            "that: -I...";
-  if (StringRef Library = publicLibrary(Name); !Library.empty())
-    return ("it is of " + Library + ": install that, or pass its include " +
-            "folder: porthip FILE -I...")
-        .str();
+  if (const HostPackage *Of = packageOfHeader(Name)) {
+    if (std::string Place = placeOfHeader(*Of, Name); !Place.empty())
+      return ("it is of " + Of->Name + ", in a folder that compilers do not " +
+              "look in by themselves: porthip FILE -I" + Place)
+          .str();
+    return "it is of " + withPackages(*Of) +
+           ": install that, or pass its include folder: porthip FILE -I...";
+  }
   return "pass the project's include folders: porthip FILE -I...";
 }
 

@@ -48,6 +48,11 @@ std::optional<Attribution> Attributor::run() {
     Found.RunCount = RunCount;
     return std::move(Found);
   }
+  // No change of the runs brings back what was not launched.
+  if (V.differs() && !E.HasOtherInputs && otherFailure()) {
+    Found.RunCount = RunCount;
+    return std::move(Found);
+  }
   // For a leg that changes by itself, single changes tell nothing.
   const bool IsSteadyA = repeats(false), IsSteadyB = repeats(true);
   bool IsFound = !IsSteadyA || !IsSteadyB ? unsteady(IsSteadyA, IsSteadyB)

@@ -57,6 +57,9 @@ private:
   /// A mask of the original names lanes that do not take part.
   bool lacksLanes();
   bool waveSize();
+  /// A call of the runtime fails in one leg alone: what one GPU refuses to
+  /// launch, or a request that one vendor's runtime refuses.
+  bool otherFailure();
   /// Only a leg on AMD's GPU can change by it.
   bool wideShift();
   /// As wideShift().

@@ -83,7 +83,7 @@ StringRef nameOf(Attribution::Kind Is) {
       "order",        "port-order", "in-step",     "contraction", "fast-math",
       "math-library", "denormals",  "matrix-sums", "vectoriser",  "divisions",
       "fresh-memory", "wave-size",  "wide-shift",  "conversion",  "several",
-      "unsteady",     "original"};
+      "unsteady",     "original",   "failed-call", "finding"};
   return Names[Is];
 }
 

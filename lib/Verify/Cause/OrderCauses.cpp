@@ -2,6 +2,7 @@
 // Causes in the order of threads, and in memory that nothing wrote.
 #include "Verify/Cause/Attributor.h"
 #include "VirtualGpu/Abi/CheckSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -119,8 +120,22 @@ bool Attributor::orderInLeg() {
   return false;
 }
 
+/// Whether the program itself wrote something else before a launch.
+static bool haveOtherInputs(const Trace &A, const Trace &B) {
+  return any_of(zip(A.Launches, B.Launches), [](const auto &Both) {
+    return std::get<0>(Both).Inputs != std::get<1>(Both).Inputs;
+  });
+}
+
 bool Attributor::unsteady(bool IsSteadyA, bool IsSteadyB) {
   const bool IsPort = IsSteadyA;
+  // Two runs in one second have one seed: that they agree then tells nothing.
+  if (auto T = runOf(IsPort, {Change::Again});
+      T && haveOtherInputs(IsPort ? *B : *A, *T))
+    return found(Attribution::Unsteady, {Change::Again}, false,
+                 "the program gives its kernels something else in each run: "
+                 "what the legs differ by tells nothing of the port",
+                 "take a seed that is the same in each run, not the time");
   auto X = runOf(IsPort, {Change::ZeroMemory});
   auto Y = runOf(IsPort, {Change::ZeroMemory, Change::Again});
   const bool Settles = X && Y && !E.Judge(*X, *Y).differs();

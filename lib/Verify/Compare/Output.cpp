@@ -114,6 +114,14 @@ bool areSameErrors(StringRef Cuda, StringRef Hip) {
   static const Names Errors[] = {
 #include "Abi/Errors.def"
   };
+  // Statuses of their libraries, which are spelled alike.
+  constexpr std::pair<StringLiteral, StringLiteral> Prefixes[] = {
+      {"NVRTC_", "HIPRTC_"},       {"CUBLAS_", "HIPBLAS_"},
+      {"CUFFT_", "HIPFFT_"},       {"CURAND_", "HIPRAND_"},
+      {"CUSOLVER_", "HIPSOLVER_"}, {"CUSPARSE_", "HIPSPARSE_"}};
+  for (const auto &[OfCuda, OfHip] : Prefixes)
+    if (Cuda.starts_with(OfCuda) && Hip.starts_with(OfHip))
+      return Cuda.substr(OfCuda.size()) == Hip.substr(OfHip.size());
   return any_of(Errors,
                 [&](const Names &N) { return N.Cuda == Cuda && N.Hip == Hip; });
 }

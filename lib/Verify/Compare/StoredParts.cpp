@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Compare/StoredParts.h"
 #include "VirtualGpu/Abi/StoreKinds.h"
+#include <cstring>
 #include <map>
+#include <tuple>
 
 using namespace llvm;
 
@@ -52,6 +54,24 @@ uint64_t StoredPart::indexOf(uint64_t Index, ElementType Type) const {
   return (Places[At / StoreBytes] * StoreBytes + At % StoreBytes) / Step;
 }
 
+std::optional<TraceArray> narrowed(const TraceArray &A) {
+  TraceArray Result = A;
+  Result.Type = ElementType::F32;
+  Result.Bytes.clear();
+  for (size_t At = 0; At + sizeof(double) <= A.Bytes.size();
+       At += sizeof(double)) {
+    double Wide;
+    std::memcpy(&Wide, A.Bytes.data() + At, sizeof(Wide));
+    const float Narrow = float(Wide);
+    if (double(Narrow) != Wide && Wide == Wide)
+      return std::nullopt;
+    Result.Bytes.append(reinterpret_cast<const char *>(&Narrow),
+                        sizeof(Narrow));
+  }
+  Result.SizeBytes = Result.Bytes.size();
+  return Result;
+}
+
 std::vector<StoredPart> storedParts(ElementType Type, StringRef Kinds,
                                     uint64_t SizeBytes) {
   const uint64_t Step =
@@ -59,7 +79,8 @@ std::vector<StoredPart> storedParts(ElementType Type, StringRef Kinds,
   if (Step < StoreBytes || SizeBytes % Step ||
       Kinds.size() * StoreBytes != SizeBytes)
     return {};
-  std::map<std::pair<ElementType, bool>, StoredPart> ByType;
+  // By type, of a clock, made of floats.
+  std::map<std::tuple<ElementType, bool, bool>, StoredPart> ByType;
   for (uint64_t At = 0; At < SizeBytes; At += Step) {
     const uint32_t First = uint32_t(At / StoreBytes);
     ElementType Stored = typeOfStore(Type, uint8_t(Kinds[First]));
@@ -67,20 +88,23 @@ std::vector<StoredPart> storedParts(ElementType Type, StringRef Kinds,
     if (Step > StoreBytes && Kinds[First] != Kinds[First + 1])
       Stored = Type;
     const bool IsOfClock = Kinds[First] == VG_STORE_CLOCK;
-    StoredPart &Part = ByType[{Stored, IsOfClock}];
+    const bool IsWidened = Stored == ElementType::F64 &&
+                           Kinds[First] == VG_STORE_F32 &&
+                           Kinds[First + 1] == VG_STORE_F32;
+    StoredPart &Part = ByType[{Stored, IsOfClock, IsWidened}];
     for (uint32_t I = 0; I < Step / StoreBytes; ++I)
       Part.Places.push_back(First + I);
   }
   // Half of a double was written over.
-  if (auto Wide = ByType.find({ElementType::F64, false});
+  if (auto Wide = ByType.find({ElementType::F64, false, false});
       Wide != ByType.end() && Wide->second.Places.size() % 2)
     return {};
-  if (ByType.size() == 1 && ByType.begin()->first == std::pair(Type, false))
+  if (ByType.size() == 1 &&
+      ByType.begin()->first == std::tuple(Type, false, false))
     return {};
   std::vector<StoredPart> Parts;
   for (auto &[Key, Part] : ByType) {
-    Part.Type = Key.first;
-    Part.IsOfClock = Key.second;
+    std::tie(Part.Type, Part.IsOfClock, Part.IsWidened) = Key;
     Part.IsHidden = isFloat(Type) && !isFloat(Part.Type);
     Parts.push_back(std::move(Part));
   }

@@ -16,6 +16,7 @@ constexpr uint64_t StoreBytes = 4;
 struct StoredPart {
   ElementType Type = ElementType::Unknown;
   bool IsHidden = false;        ///< integers in the bits of floats
+  bool IsWidened = false;       ///< doubles that were made of floats
   bool IsOfClock = false;       ///< no run tells what they have to be
   std::vector<uint32_t> Places; ///< in units of StoreBytes
 
@@ -23,6 +24,10 @@ struct StoredPart {
   /// In the array, of an element of \p Type in the part.
   uint64_t indexOf(uint64_t Index, ElementType Type) const;
 };
+
+/// The doubles of \p A as the floats that they are, to be compared as such;
+/// nothing where one is none.
+std::optional<TraceArray> narrowed(const TraceArray &A);
 
 /// Parts of an array of \p Type; none: all of it is what that says, or not
 /// known.

@@ -5,6 +5,7 @@
 #include "Frontend/Mends/NvccReading.h"
 #include "Gpus/UsualGpus.h"
 #include "Support/Files/Files.h"
+#include "Verify/Engine/FindingCause.h"
 #include "Verify/Engine/OwnBranches.h"
 #include "Verify/Judge/Pairing.h"
 #include "llvm/ADT/STLExtras.h"
@@ -441,6 +442,22 @@ void LegJudge::findFloats(Verdict &V, const Leg &L) {
                       "(--cause-seconds)");
 }
 
+/// After the runs, of which a certain cause is not doubted.
+void LegJudge::findInFindings(Verdict &V,
+                              ArrayRef<PortFinding> Findings) const {
+  std::optional<Attribution> &Why = V.Because.Why;
+  if (Why && Why->IsCertain)
+    return;
+  if (auto Said = findingFor(V, Findings, Settings.Files,
+                             /*IsAtBegin=*/Why.has_value()))
+    Why = std::move(Said);
+  if (Why)
+    return;
+  if (std::string Note = noteOnFindings(Findings, Settings.Files);
+      !Note.empty())
+    V.Notes.push_back(std::move(Note));
+}
+
 /// Legs that agree, except where the original itself is not reproducible have
 /// one, too: why it does not.
 void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
@@ -467,6 +484,8 @@ void LegJudge::findCause(Verdict &V, const Trace &A, const Trace &B,
         L.IsPort ? Runs.portOf(L).shownPlace(V.Because.Begins->WhereB)
                  : displayPath(V.Because.Begins->WhereB);
   }
+  if (V.differs() && L.IsPort)
+    findInFindings(V, Runs.portOf(L).Findings);
   if (V.Because.Why)
     V.Because.Cause = V.Because.Why->Text;
   else if (Causes.hasRunOut())

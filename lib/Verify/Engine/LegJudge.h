@@ -58,6 +58,7 @@ private:
   bool readSignatures();
   CauseRequest causeRequest(const Verdict &V, const Leg &L);
   void findFloats(Verdict &V, const Leg &L);
+  void findInFindings(Verdict &V, llvm::ArrayRef<PortFinding> Findings) const;
   void findCause(Verdict &V, const Trace &A, const Trace &B, const Leg &L);
 
   const VerifySettings &Settings;

@@ -197,9 +197,13 @@ Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
     };
   if (auto Wrong = sys::fs::create_directories(Program.TemporaryDir))
     return fileError(Program.TemporaryDir, Wrong);
+  const size_t Said = LogText.size();
   auto T = Kernels && L.runs()
                ? kernelTrace(Other, std::move(Program), Run.isFirst())
                : runLeg(Other, Program);
+  // Another run of it says the same.
+  if (T && (!Run.isFirst() || !WantedPath.empty()))
+    truncateLog(Said);
   if (T && !T->ReusedFrom.empty() && !Run.IsForCause) {
     ++ReusedCount;
     say(L.Name + (Run.Seed ? ", in another order" : "") +

@@ -232,6 +232,7 @@ private:
       return createStringError("the port could not be made: translate " +
                                Fresh->Failure);
     noteOutsideHeaders(*Fresh, Root);
+    Made.Findings = std::move(Fresh->Findings);
     return Error::success();
   }
 

@@ -28,6 +28,7 @@ struct MadePort {
   std::string Folder, Root;
   std::vector<std::string> Originals;
   std::vector<std::string> WriteCommand; ///< writes what is in Folder to DIR
+  std::vector<PortFinding> Findings;     ///< of translate, about what it wrote
 
   /// The messages of compilers and programs about the port, with places of the
   /// original for those in Folder, which is not the user's, and a note on that.

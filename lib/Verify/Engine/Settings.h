@@ -45,6 +45,12 @@ struct FreshPortOrder {
   std::string InRoot;                    ///< holds Files and their headers
   std::string OutRoot;
 };
+/// An error or a warning about the port, at a place of the original.
+struct PortFinding {
+  std::string Check, File, Message;
+  unsigned Line = 0;
+  bool IsError = false;
+};
 /// The outcome of it.
 struct FreshPort {
   std::string Messages; ///< for the user
@@ -54,6 +60,7 @@ struct FreshPort {
   std::vector<std::string> BuildMacros;
   /// Headers outside of InRoot that hold CUDA, as findings on them.
   std::vector<std::string> OutsideHeaders;
+  std::vector<PortFinding> Findings; ///< by place
 };
 /// Whoever translates. Its crashes are its own, and told by FreshPort::Failure.
 /// Error: it cannot be begun.

@@ -28,7 +28,9 @@ struct Attribution {
     OutOfRange,  ///< a float to an integer that does not hold it
     Several,     ///< of the above, together
     Unsteady,    ///< a leg gives something else in each run
-    Original     ///< it fails or leaves its memory: nothing to compare with
+    Original,    ///< it fails or leaves its memory: nothing to compare with
+    Failure,     ///< a call of the runtime fails in one leg alone
+    Finding      ///< translate has said that the place is not ported
   } Is = Order;
   /// One change alone makes the legs equal, and in one leg alone it makes the
   /// same difference; else it is likely.

@@ -181,6 +181,25 @@ void ValueJudge::noteClock(const ArrayPair &P, uint64_t Count) {
     V.Notes.push_back(std::move(Note));
 }
 
+/// Doubles that hold floats in each run have no more digits than these. False:
+/// some do, and all stay doubles.
+static bool narrowAll(TraceArray &A, TraceArray &B,
+                      std::list<TraceArray> &Others) {
+  std::vector<TraceArray *> All = {&A, &B};
+  for (TraceArray &Other : Others)
+    All.push_back(&Other);
+  std::vector<TraceArray> Narrow;
+  for (const TraceArray *Each : All) {
+    auto N = narrowed(*Each);
+    if (!N)
+      return false;
+    Narrow.push_back(std::move(*N));
+  }
+  for (size_t I = 0; I < All.size(); ++I)
+    *All[I] = std::move(Narrow[I]);
+  return true;
+}
+
 ArrayDifference ValueJudge::parts(const ArrayPair &P,
                                   ArrayRef<StoredPart> Parts) {
   ArrayDifference Result;
@@ -200,6 +219,9 @@ ArrayDifference ValueJudge::parts(const ArrayPair &P,
                           : nullptr);
     Gathered.push_back(Part.of(P.X));
     Gathered.push_back(Part.of(P.Y));
+    const bool AreFloats =
+        Part.IsWidened &&
+        narrowAll(Gathered.back(), *std::prev(Gathered.end(), 2), Others);
     const TraceArray &B = Gathered.back(), &A = *std::prev(Gathered.end(), 2);
     const uint64_t BlockLanes = Parts.size() == 1 ? P.BlockLanes : 0;
     ArrayDifference D = whole({A, B, std::move(Again), P.Tol, BlockLanes,
@@ -208,7 +230,8 @@ ArrayDifference ValueJudge::parts(const ArrayPair &P,
     if (Worst.A != &A)
       Gathered.resize(Gathered.size() - 2);
     if (!D.isEqual()) {
-      D.FirstIndex = Part.indexOf(D.FirstIndex, D.Type);
+      D.FirstIndex =
+          Part.indexOf(D.FirstIndex, AreFloats ? ElementType::F64 : D.Type);
       D.IsHidden = Part.IsHidden;
       if (Part.IsHidden)
         D.Hints.insert(D.Hints.begin(),

@@ -10,11 +10,25 @@
 #   PORTHIP_OPEN_OBJECTS   targets whose objects are asked for, and are not there
 #   PORTHIP_OPEN_FOLDERS   variables whose folder was not found
 #   PORTHIP_OPEN_LIBRARIES variables whose library was not found
-#   PORTHIP_OPEN_FETCHES   what it downloads is left out
+#   PORTHIP_OPEN_INCLUDES  files that include() does not find
+#   PORTHIP_OPEN_FETCHES   names of downloads that failed, in lower case; ALL
 
-function(porthip_left_open what)
-  file(APPEND "${PORTHIP_LEFT_OPEN}" "${what}\n")
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/left-open-commands.cmake")
+
+macro(porthip_provide_fetched name)
+  string(TOLOWER "${name}" porthip_lower)
+  string(TOUPPER "${name}" porthip_upper)
+  list(FIND PORTHIP_OPEN_FETCHES "${porthip_lower}" porthip_at)
+  if(NOT FETCHCONTENT_SOURCE_DIR_${porthip_upper}
+     AND (PORTHIP_OPEN_FETCHES STREQUAL "ALL" OR NOT porthip_at EQUAL -1))
+    porthip_left_open(
+      "${name}, a download (--cmake-arg -DFETCHCONTENT_SOURCE_DIR_${porthip_upper}=DIR)")
+    file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
+    FetchContent_SetPopulated(${name}
+      SOURCE_DIR "${CMAKE_BINARY_DIR}/porthip-empty"
+      BINARY_DIR "${CMAKE_BINARY_DIR}/porthip-empty")
+  endif()
+endmacro()
 
 # A package that is asked for is there, with nothing in it. One that is optional is
 # CMake's business.
@@ -31,12 +45,8 @@ macro(porthip_provide method name)
         set(${name}_FOUND TRUE)
       endif()
     endif()
-  elseif(PORTHIP_OPEN_FETCHES)
-    porthip_left_open("${name}")
-    file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/porthip-empty")
-    FetchContent_SetPopulated(${name}
-      SOURCE_DIR "${CMAKE_BINARY_DIR}/porthip-empty"
-      BINARY_DIR "${CMAKE_BINARY_DIR}/porthip-empty")
+  else()
+    porthip_provide_fetched("${name}")
   endif()
 endmacro()
 cmake_language(SET_DEPENDENCY_PROVIDER porthip_provide
@@ -135,28 +145,15 @@ if(PORTHIP_OPEN_SOURCES)
   endfunction()
 endif()
 
-# include(${X_USE_FILE}) of a package that is not there.
+# include(${X_USE_FILE}) of a package that is not there, and a file that was to be
+# downloaded.
 macro(include)
   if(${ARGC} GREATER 0)
-    _include(${ARGV})
+    list(FIND PORTHIP_OPEN_INCLUDES "${ARGV0}" porthip_at)
+    if(porthip_at EQUAL -1)
+      _include(${ARGV})
+    else()
+      porthip_left_open("include(${ARGV0})")
+    endif()
   endif()
 endmacro()
-
-foreach(porthip_name IN LISTS PORTHIP_OPEN_COMMANDS)
-  porthip_left_open("${porthip_name}()")
-  # Functions like pybind11_add_module: they make a target of sources.
-  if(porthip_name MATCHES "_add_(module|library|executable)$")
-    cmake_language(EVAL CODE "
-      function(${porthip_name} target)
-        set(sources)
-        foreach(word IN LISTS ARGN)
-          if(word MATCHES [[\\.(c|cc|cpp|cxx|cu)$]])
-            list(APPEND sources \"\${word}\")
-          endif()
-        endforeach()
-        add_library(\${target} MODULE \${sources})
-      endfunction()")
-  else()
-    cmake_language(EVAL CODE "function(${porthip_name})\nendfunction()")
-  endif()
-endforeach()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/Mends.h"
+#include "Frontend/Mends/PassSpaces.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -112,6 +113,49 @@ TEST(Mends, ADirectiveInAMacroIsAnOperator) {
   EXPECT_EQ(Found[0].Port, "_Pragma(\"message(\\\"a\\\\b\\\")\")");
   EXPECT_TRUE(macroMends("#define TEXT(pragma) #pragma\n").empty());
   EXPECT_TRUE(macroMends("#pragma once\n").empty());
+}
+
+/// Definitions at the beginning of a parse of these files.
+std::vector<std::string> definedBy(StringRef Device, StringRef Host) {
+  std::vector<std::string> All;
+  for (const auto &[File, List] :
+       passSpaceMends({{"/d.h", Device.str()}, {"/h.h", Host.str()}}))
+    for (const Mend &M : List)
+      append_range(All, M.Defines);
+  return All;
+}
+
+TEST(Mends, SpacesOfTheDevicePassAmongOthersAreForBoth) {
+  StringRef Device = "int a;\n#ifdef __CUDA_ARCH__\n#ifndef D\n"
+                     "#define D __device__\n#endif\n#define FAST 1\n#endif\n";
+  StringRef Host = "#ifndef D\n#define D\n#endif\n";
+  EXPECT_EQ(definedBy(Device, Host),
+            std::vector<std::string>{"D=__host__ __device__"});
+  Mends Found = passSpaceMends({{"/d.h", Device.str()}, {"/h.h", Host.str()}});
+  ASSERT_EQ(Found["/d.h"].size(), 1u);
+  EXPECT_EQ(mendedCuda("int a;\n#ifdef", Found["/d.h"]),
+            "int a;\n#if defined(__CUDACC__) && !defined(D)\n"
+            "#define D __host__ __device__\n#endif\n#line 2\n#ifdef");
+  EXPECT_EQ(mendedReading("int a;\n#ifdef", Found["/d.h"]), "int a;\n#ifdef");
+  EXPECT_EQ(Found["/d.h"][0].Port, "#if defined(__HIPCC__) && !defined(D)\n"
+                                   "#define D __host__ __device__\n#endif\n");
+}
+
+TEST(Mends, SpacesThatMayBeDefinedTwiceStay) {
+  StringRef Device = "#ifdef __CUDA_ARCH__\n#ifndef D\n#define D __device__\n"
+                     "#endif\n#define FAST 1\n#endif\n";
+  for (StringRef Host : {"#define D\n", "#ifndef D\n#else\n#define D\n#endif\n",
+                         "#ifndef D\n#define D\n#endif\n#undef D\n"})
+    EXPECT_TRUE(definedBy(Device, Host).empty()) << Host.str();
+  for (StringRef Other :
+       {"#ifdef __CUDA_ARCH__\n#define D __device__\n#define FAST 1\n#endif\n",
+        "#ifndef __CUDA_ARCH__\n#ifndef D\n#define D __device__\n#endif\n"
+        "#endif\n",
+        "#ifdef __CUDA_ARCH__\n#else\n#ifndef D\n#define D __device__\n"
+        "#endif\n#endif\n",
+        "#ifdef __CUDA_ARCH__\n#ifndef D\n#define D __host__\n#endif\n"
+        "#endif\n"})
+    EXPECT_TRUE(definedBy(Other, "").empty()) << Other.str();
 }
 
 } // namespace

@@ -15,3 +15,15 @@ TEST(CudaText, MacrosOfWhatIsCompiledLater) {
                             "a -DZ"; "-DS=\"q\"";)"),
             Options());
 }
+
+TEST(CudaText, TheNameOfAProgramIsNotCode) {
+  EXPECT_EQ(withoutProgramName("my_program\n__global__ void k() {}\n"),
+            "          \n__global__ void k() {}\n");
+  EXPECT_EQ(withoutProgramName("dir/k.cu\n#include <x.h>\n"),
+            "        \n#include <x.h>\n");
+  for (llvm::StringRef Code :
+       {"void\n__global__ k() {}", "name", "name\nk() {}", "3\n#if 1\n#endif",
+        "#include <x.h>\n__global__ void k() {}", "a b\n#if 1\n#endif",
+        "\n__global__ void k() {}", "__constant__\nstruct S s;"})
+    EXPECT_EQ(withoutProgramName(Code), Code);
+}

@@ -269,6 +269,23 @@ TEST(Attribution, ReadsOfFreshMemoryThatChangeByThemselves) {
   EXPECT_FALSE(Why->IsCertain); // no line of such a read is known
 }
 
+// Seeds from the time: runs in one second agree, whatever memory held.
+TEST(Attribution, InputsThatChangeByThemselves) {
+  Experiment E;
+  float Number = 5;
+  E.Run = [&](bool IsPort, const Changes &With) {
+    const bool IsSame = IsPort || With.count(Change::ZeroMemory);
+    auto T = std::make_shared<Trace>(*traceOf(IsSame ? 4.0f : ++Number));
+    T->Launches[0].Inputs["1"] = IsSame ? 0 : uint64_t(Number);
+    return T;
+  };
+  E.Judge = [](const Trace &A, const Trace &B) { return judge(A, B, {}); };
+  auto Why = attribute(E);
+  ASSERT_TRUE(Why);
+  EXPECT_EQ(Why->Is, Attribution::Unsteady);
+  EXPECT_NE(Why->Text.find("something else in each run"), std::string::npos);
+}
+
 // A difference of a leg behind the first one is no reason for it.
 TEST(Attribution, OutputThatChangesBehindTheDifference) {
   Experiment E;

@@ -170,6 +170,30 @@ TEST(Compare, PartsByWhatWasStored) {
       storedParts(ElementType::F32, string(2, VG_STORE_F32), 8).empty());
 }
 
+TEST(Compare, DoublesThatWereMadeOfFloats) {
+  using std::string;
+  const string Kinds = {VG_STORE_F32, VG_STORE_F32, VG_STORE_F64, VG_STORE_F64};
+  auto Parts = storedParts(ElementType::F64, Kinds, 16);
+  ASSERT_EQ(Parts.size(), 2u);
+  EXPECT_FALSE(Parts[0].IsWidened);
+  EXPECT_TRUE(Parts[1].IsWidened);
+  EXPECT_EQ(Parts[1].Places, (std::vector<uint32_t>{0, 1}));
+  const double Values[] = {double(0.1f), 0.1};
+  TraceArray A;
+  A.Bytes = string(reinterpret_cast<const char *>(Values), sizeof(Values));
+  A.SizeBytes = sizeof(Values);
+  A.Type = ElementType::F64;
+  auto Narrow = narrowed(Parts[1].of(A));
+  ASSERT_TRUE(Narrow);
+  EXPECT_EQ(Narrow->Type, ElementType::F32);
+  float Kept;
+  ASSERT_EQ(Narrow->Bytes.size(), sizeof(Kept));
+  std::memcpy(&Kept, Narrow->Bytes.data(), sizeof(Kept));
+  EXPECT_EQ(Kept, 0.1f);
+  // Digits that no float has are compared as they are.
+  EXPECT_FALSE(narrowed(Parts[0].of(A)));
+}
+
 TEST(Compare, HintOfLastBlock) {
   std::vector<int> A(300, 1), B = A;
   B[290] = B[260] = 0;
@@ -274,6 +298,13 @@ TEST(Output, NamesOfErrors) {
   EXPECT_EQ(lineOf("cudaSuccess", "hipSuccess"), 0u);
   EXPECT_EQ(lineOf("cudaErrorMemoryAllocation", "hipErrorInvalidValue"), 1u);
   EXPECT_EQ(lineOf("cudaErrorOfMine", "hipErrorOfMine"), 1u);
+  // Those of libraries, but of one and the same.
+  EXPECT_EQ(lineOf("NVRTC_ERROR_COMPILATION", "HIPRTC_ERROR_COMPILATION"), 0u);
+  EXPECT_EQ(
+      lineOf("CUBLAS_STATUS_NOT_INITIALIZED", "HIPBLAS_STATUS_NOT_INITIALIZED"),
+      0u);
+  EXPECT_EQ(lineOf("CUBLAS_STATUS_SUCCESS", "HIPBLAS_STATUS_ALLOC_FAILED"), 1u);
+  EXPECT_EQ(lineOf("CUFFT_SUCCESS", "HIPBLAS_SUCCESS"), 1u);
 }
 
 TEST(Elements, TypesOfParameters) {

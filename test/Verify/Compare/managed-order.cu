@@ -2,6 +2,7 @@
 // them in: the port has the static one before the others.
 // REQUIRES: hip-headers
 // RUN: %porthip verify %s --cause=off --leg=cuda@vgpu:sm_80 --leg=hip@vgpu:gfx942 | FileCheck %s
+// RUN: %porthip verify --fresh %S/../../Runtime/managed.cu --cause=off --leg=cuda@vgpu:sm_80 --leg=hip@vgpu:gfx942 | FileCheck %s
 // CHECK: hip@vgpu:gfx942: equal (2 launches
 #include <cstdio>
 struct Pair {

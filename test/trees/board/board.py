@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import sys
@@ -25,6 +26,7 @@ from run_tree import REPO, Run  # noqa: E402
 
 
 END_LINES = 25  # of what failed
+ERROR_LINES = 10  # before them: 'make -k' goes on for long
 
 
 def port_facts(output):
@@ -36,6 +38,15 @@ def port_facts(output):
     return {**{name: page.get(name) for name in kept},
             "left": [f"{at['file']}:{at.get('line', 0)}: {at['what']}"
                      for at in page.get("left", [])]}
+
+
+def end_of(output):
+    """The first errors in what a command printed, and its last lines."""
+    lines = output.splitlines()
+    rest = lines[:-END_LINES]
+    errors = [line for line in rest
+              if re.search(r"\b(error|undefined reference)\b", line)]
+    return "\n".join(errors[:ERROR_LINES] + lines[-END_LINES:])
 
 
 class Project:
@@ -95,12 +106,11 @@ class Project:
                 done = Run(command, minutes * 60, folder, self.environment())
             except OSError as wrong:  # this machine lacks the program
                 sys.exit(f"{self.name}: {name}: {wrong}")
-            end = "\n".join(done.output.splitlines()[-END_LINES:])
             steps[name] = {
                 "command": self.shown(shlex.join(map(str, command))),
                 "status": done.status, "cpu_s": round(done.cpu_s, 1),
                 "timed_out": done.timed_out,
-                "end": self.shown(end) if done.status else "",
+                "end": self.shown(end_of(done.output)) if done.status else "",
                 **(facts(done.output) if facts else {}),
             }
             self.save()

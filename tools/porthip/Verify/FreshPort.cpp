@@ -53,8 +53,16 @@ std::string toText(const WrittenPort &Of) {
       J.push_back(stringToJson(Text));
     return J;
   };
+  Json Findings = Json::array();
+  for (const Finding &F : Of.Findings)
+    Findings.push_back({{"check", F.Check},
+                        {"file", stringToJson(F.File)},
+                        {"line", F.Line},
+                        {"message", stringToJson(F.Message)},
+                        {"error", F.Level == Severity::Error}});
   return Json{{"macros", list(Of.BuildMacros)},
-              {"headers", list(Of.OutsideHeaders)}}
+              {"headers", list(Of.OutsideHeaders)},
+              {"findings", std::move(Findings)}}
       .dump();
 }
 
@@ -67,6 +75,10 @@ void readInto(StringRef Text, FreshPort &To) {
     To.BuildMacros.push_back(stringFromJson(Macro));
   for (const Json &Message : (*J)["headers"])
     To.OutsideHeaders.push_back(stringFromJson(Message));
+  for (const Json &F : (*J)["findings"])
+    To.Findings.push_back({F["check"], stringFromJson(F["file"]),
+                           stringFromJson(F["message"]), F["line"],
+                           F["error"]});
 }
 
 } // namespace

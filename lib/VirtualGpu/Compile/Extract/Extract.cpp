@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "VirtualGpu/Compile/Extract/Extract.h"
+#include "VirtualGpu/ClangLists.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -27,8 +28,7 @@ bool isKernel(const Function &F) {
 }
 
 bool isCompilerList(const GlobalVariable &V) {
-  return V.getName().starts_with("llvm.") ||
-         V.getName() == "__clang_gpu_used_external";
+  return V.getName().starts_with("llvm.") || isHostUseList(V);
 }
 
 /// Calls Do for the globals that a constant refers to, through expressions and

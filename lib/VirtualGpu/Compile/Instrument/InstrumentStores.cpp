@@ -116,6 +116,10 @@ private:
       visit(S->getTrueValue(), Kind);
       return visit(S->getFalseValue(), Kind);
     }
+    // Computed as a float: a double that holds one has no more digits.
+    if (auto *Wider = dyn_cast<FPExtInst>(V);
+        Wider && Wider->getSrcTy()->isFloatTy() && V->getType()->isDoubleTy())
+      return join(Kind, VG_STORE_F32);
     if (V->getType()->isFloatingPointTy())
       return join(Kind, isa<LoadInst>(V) ? uint32_t(VG_STORE_OTHER)
                                          : floatKind(V->getType()));

@@ -4,6 +4,7 @@
 // Guarantees: no aliases, compiler lists or registration leftovers; kernels
 // carry our attributes and the C calling convention.
 // Why here: the later passes then see functions, variables and calls only.
+#include "VirtualGpu/ClangLists.h"
 #include "VirtualGpu/Compile/Retarget/RetargetInternal.h"
 
 using namespace llvm;
@@ -60,14 +61,11 @@ void replaceAliases(Module &M) {
   }
 }
 
-void eraseVariable(Module &M, StringRef Name) {
-  GlobalVariable *V = M.getNamedGlobal(Name);
-  if (!V)
-    return;
-  V->setInitializer(nullptr);
-  V->removeDeadConstantUsers();
-  if (V->use_empty())
-    V->eraseFromParent();
+void eraseVariable(GlobalVariable &V) {
+  V.setInitializer(nullptr);
+  V.removeDeadConstantUsers();
+  if (V.use_empty())
+    V.eraseFromParent();
 }
 
 /// Device code has no start-up: the compilers reject what would need it, so a
@@ -91,9 +89,12 @@ Error prepareModule(Module &M, RetargetState &State) {
   for (const char *List : {"llvm.global_ctors", "llvm.global_dtors"})
     if (Error E = checkConstructors(M, List))
       return E;
-  for (const char *Name :
-       {"llvm.used", "llvm.compiler.used", "__clang_gpu_used_external"})
-    eraseVariable(M, Name);
+  for (const char *Name : {"llvm.used", "llvm.compiler.used"})
+    if (GlobalVariable *V = M.getNamedGlobal(Name))
+      eraseVariable(*V);
+  for (GlobalVariable &V : make_early_inc_range(M.globals()))
+    if (isHostUseList(V))
+      eraseVariable(V);
   // A mark of the object that the module belongs to in a link: nobody reads it.
   for (GlobalVariable &V : make_early_inc_range(M.globals()))
     if (V.getName().starts_with("__hip_cuid_") && V.use_empty())

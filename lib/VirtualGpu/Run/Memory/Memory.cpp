@@ -189,6 +189,22 @@ std::vector<Allocation> Memory::all() const {
   return Result;
 }
 
+void Memory::renumber(const std::vector<const void *> &InOrder) {
+  Tables &T = tables();
+  std::lock_guard<std::mutex> Guard(T.Lock);
+  std::vector<Allocation *> All;
+  std::vector<uint64_t> Ids;
+  for (const void *Base : InOrder)
+    if (auto It = T.Live.find(static_cast<const char *>(Base));
+        It != T.Live.end()) {
+      All.push_back(&It->second.What);
+      Ids.push_back(It->second.What.Id);
+    }
+  std::sort(Ids.begin(), Ids.end());
+  for (size_t I = 0; I < All.size(); ++I)
+    All[I]->Id = Ids[I];
+}
+
 void Memory::zeroNew() { tables().ZeroesNew = true; }
 
 void Memory::poisonNew() { tables().PoisonsNew = true; }

@@ -79,6 +79,9 @@ public:
                    uint32_t DeviceOrdinal);
   /// IsFreed: findFreed() knows it from now on.
   bool disown(void *Base, bool IsFreed = false);
+  /// The allocations at \p InOrder share their Ids out anew, so that these
+  /// rise; those that are not live are left out.
+  void renumber(const std::vector<const void *> &InOrder);
   uint64_t usedBytes(uint32_t DeviceOrdinal) const;
   /// Called with the Id of each allocation that is released from now on.
   void onRelease(void (*Callback)(uint64_t Id));

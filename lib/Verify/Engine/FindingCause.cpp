@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Verify/Engine/FindingCause.h"
+#include "Support/Files/Files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace porthip {
+
+static std::string placeOf(const PortFinding &F) {
+  return displayPath(F.File) + ":" + utostr(F.Line);
+}
+
+static std::string textOf(const PortFinding &F) {
+  return "translate says of " + placeOf(F) + ": " + F.Message + " [" + F.Check +
+         "]";
+}
+
+/// Headers have findings on what this program never calls.
+static std::vector<PortFinding> findingsOf(ArrayRef<std::string> Files,
+                                           ArrayRef<PortFinding> Findings) {
+  std::vector<PortFinding> Result;
+  copy_if(Findings, std::back_inserter(Result), [&](const PortFinding &F) {
+    return any_of(Files, [&](StringRef File) {
+      return normalizePath(File) == normalizePath(F.File);
+    });
+  });
+  return Result;
+}
+
+std::optional<Attribution> findingFor(const Verdict &V,
+                                      ArrayRef<PortFinding> Findings,
+                                      ArrayRef<std::string> Files,
+                                      bool IsAtBegin) {
+  const PortFinding *Best = nullptr;
+  auto take = [&](function_ref<bool(const PortFinding &)> IsSuch) {
+    const auto *F = find_if(Findings, IsSuch);
+    if (!Best && F != Findings.end())
+      Best = F;
+  };
+  if (V.Because.Begins)
+    take([&](const PortFinding &F) {
+      return placeOf(F) == V.Because.Begins->WhereA;
+    });
+  if (IsAtBegin && !Best)
+    return std::nullopt;
+  if (const KernelSource &Kernel = V.Because.SourceA; Kernel.isFound())
+    take([&](const PortFinding &F) {
+      return F.Line >= Kernel.Line &&
+             F.Line < Kernel.Line + Kernel.Lines.size() &&
+             normalizePath(F.File) == normalizePath(Kernel.File);
+    });
+  const std::vector<PortFinding> All = findingsOf(Files, Findings);
+  if (!Best && !All.empty() && all_of(All, [&](const PortFinding &F) {
+        return F.Check == All.front().Check;
+      }))
+    Best = &All.front();
+  if (!Best)
+    return std::nullopt;
+  Attribution Result;
+  Result.Is = Attribution::Finding;
+  Result.Where = placeOf(*Best);
+  Result.Text = textOf(*Best);
+  Result.Suggestion = "'porthip explain " + Best->Check + "' says more";
+  return Result;
+}
+
+std::string noteOnFindings(ArrayRef<PortFinding> Findings,
+                           ArrayRef<std::string> Files) {
+  for (const PortFinding &F : findingsOf(Files, Findings))
+    if (F.IsError)
+      return textOf(F) + ", which may be why";
+  return "";
+}
+
+} // namespace porthip
