@@ -7,6 +7,8 @@
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 using namespace llvm;
 
@@ -26,14 +28,26 @@ static SmallVector<StringRef> wordsOf(StringRef Text) {
 
 ArrayRef<HostPackage> hostPackages() { return Rows; }
 
+/// Each header of the table with its row, in the table's order. Every #include
+/// of a project is looked up.
+static const std::vector<std::pair<StringRef, const HostPackage *>> &headers() {
+  static const auto All = [] {
+    std::vector<std::pair<StringRef, const HostPackage *>> Made;
+    for (const HostPackage &Row : Rows)
+      for (StringRef Header : wordsOf(Row.Headers))
+        Made.emplace_back(Header, &Row);
+    return Made;
+  }();
+  return All;
+}
+
 const HostPackage *packageOfHeader(StringRef Include) {
-  for (const HostPackage &Row : Rows)
-    for (StringRef Header : wordsOf(Row.Headers))
-      // A folder, or the beginning of the names in one.
-      if (Header == Include ||
-          ((Header.ends_with("/") || Header.ends_with("_")) &&
-           Include.starts_with(Header)))
-        return &Row;
+  for (const auto &[Header, Row] : headers())
+    // A folder, or the beginning of the names in one.
+    if (Header == Include ||
+        ((Header.ends_with("/") || Header.ends_with("_")) &&
+         Include.starts_with(Header)))
+      return Row;
   return nullptr;
 }
 

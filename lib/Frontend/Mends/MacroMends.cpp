@@ -253,17 +253,24 @@ void SpaceMacros::addFrom(StringRef Text) {
   }
 }
 
+static bool isDeviceOrLinkage(const ConditionToken &T) {
+  return T.Text == "__device__" || isInline(T.Text);
+}
+
+bool isDeviceMacro(const DirectiveLine &Define) {
+  const auto Words = drop_begin(Define.Tokens);
+  return !Define.HasParameters && all_of(Words, isDeviceOrLinkage) &&
+         any_of(Words,
+                [](const ConditionToken &T) { return T.Text == "__device__"; });
+}
+
 void SpaceMacros::add(const DirectiveLine &Define, bool IsForOnePass) {
-  bool HasDevice = false, HasOther = Define.HasParameters;
-  for (const ConditionToken &T : drop_begin(Define.Tokens)) {
-    HasDevice |= T.Text == "__device__";
-    HasOther |= T.Text != "__device__" && !isInline(T.Text);
-  }
   StringRef Name = Define.Tokens[0].Text;
-  if (HasDevice && !HasOther)
+  if (isDeviceMacro(Define))
     Device.insert(Name);
   // One that is empty serves compilers without CUDA.
-  else if (HasOther || IsForOnePass)
+  else if (IsForOnePass || Define.HasParameters ||
+           !all_of(drop_begin(Define.Tokens), isDeviceOrLinkage))
     Others.insert(Name);
 }
 

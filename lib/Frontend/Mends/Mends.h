@@ -70,6 +70,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 mendedFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
             const Mends &Of);
 
+/// Whether \p Define stands for `__device__`, with words of linkage beside it.
+bool isDeviceMacro(const DirectiveLine &Define);
+
 /// The project's own names of `__device__`: `#define DEVICE inline __device__`.
 class SpaceMacros {
 public:

@@ -37,19 +37,6 @@ bool asksForDevicePass(const DirectiveLine &L) {
           holds(L, {"defined", "(", "__CUDA_ARCH__", ")"}));
 }
 
-/// `__device__`, with words of linkage beside it.
-bool isDevice(const DirectiveLine &Define) {
-  bool HasDevice = false;
-  for (const ConditionToken &T : drop_begin(Define.Tokens)) {
-    HasDevice |= T.Text == "__device__";
-    if (T.Text != "__device__" && T.Text != "inline" &&
-        T.Text != "__inline__" && T.Text != "__forceinline__" &&
-        T.Text != "static")
-      return false;
-  }
-  return HasDevice && !Define.HasParameters;
-}
-
 std::vector<Definition> definitionsIn(ArrayRef<DirectiveLine> Lines) {
   std::vector<Definition> All;
   std::vector<const DirectiveLine *> Open;
@@ -68,7 +55,8 @@ std::vector<Definition> definitionsIn(ArrayRef<DirectiveLine> Lines) {
 
 /// The condition that asks for the pass; null: the definition is no such.
 const DirectiveLine *passOf(const Definition &D) {
-  if (!isDevice(*D.Line) || D.In.size() < 2 || !asksFor(*D.In.back(), D.name()))
+  if (!isDeviceMacro(*D.Line) || D.In.size() < 2 ||
+      !asksFor(*D.In.back(), D.name()))
     return nullptr;
   const DirectiveLine *Around = D.In[D.In.size() - 2];
   return asksForDevicePass(*Around) ? Around : nullptr;
