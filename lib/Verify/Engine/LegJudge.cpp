@@ -23,6 +23,24 @@ static bool isByBuild(const Verdict &V) {
           V.Because.Why->Is == Attribution::Divisions);
 }
 
+/// Output and exit status may come of values that were accepted.
+static void noteEnlarged(Verdict &V) {
+  if (V.First.Is != Divergence::Output && V.First.Is != Divergence::ExitStatus)
+    return;
+  const auto Most = max_element(V.Launches, [](const auto &L, const auto &M) {
+    return L.MaxUlp < M.MaxUlp;
+  });
+  if (Most == V.Launches.end() || !Most->MaxUlp || !Most->IsEqual)
+    return;
+  V.Notes.push_back("launch " + utostr(Most->Number) + ", " + Most->Kernel +
+                    ", wrote values that differ within the bounds (at most " +
+                    utostr(Most->MaxUlp) +
+                    " ULP), which may be why: the program enlarges them, or "
+                    "prints all their bits");
+}
+
+/// Code of the project's own for one side: what differs by it is no error of
+/// the port.
 /// A difference counts only where the original's other runs have none.
 void LegJudge::judgeLeg(LegResult &Result, const Trace &FirstA,
                         const Trace &FirstB, const Leg &L) {
@@ -73,6 +91,8 @@ void LegJudge::judgeTraces(LegResult &Result, const Trace &A, const Trace &B,
     judgeByBuild(Result.Result, A, B, L);
   if (Result.Result.differs() && L.IsPort)
     noteBranches(Result.Result, A, B, L);
+  if (Result.Result.differs() && Result.Result.Because.Cause.empty())
+    noteEnlarged(Result.Result);
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
@@ -117,8 +137,6 @@ static void nameWaveSizeOfOwn(Verdict &V) {
       "depend on how many lanes there are";
 }
 
-/// Code of the project's own for one side: what differs by it is no error of
-/// the port.
 void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B,
                             const Leg &L) {
   const CompileOptions Compile = mapCompilerArgs(Settings.CompilerLine);
