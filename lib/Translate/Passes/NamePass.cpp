@@ -410,7 +410,7 @@ private:
 
   StringSet<> Noted;
   std::set<Version> Needed; ///< of HIP, as warnings have said
-  StringSet<> TextMacros; ///< that reportText() named
+  StringSet<> TextMacros;   ///< that reportText() named
 };
 
 } // namespace

@@ -23,24 +23,6 @@ static bool isByBuild(const Verdict &V) {
           V.Because.Why->Is == Attribution::Divisions);
 }
 
-/// Output and exit status may come of values that were accepted.
-static void noteEnlarged(Verdict &V) {
-  if (V.First.Is != Divergence::Output && V.First.Is != Divergence::ExitStatus)
-    return;
-  const auto Most = max_element(V.Launches, [](const auto &L, const auto &M) {
-    return L.MaxUlp < M.MaxUlp;
-  });
-  if (Most == V.Launches.end() || !Most->MaxUlp || !Most->IsEqual)
-    return;
-  V.Notes.push_back("launch " + utostr(Most->Number) + ", " + Most->Kernel +
-                    ", wrote values that differ within the bounds (at most " +
-                    utostr(Most->MaxUlp) +
-                    " ULP), which may be why: the program enlarges them, or "
-                    "prints all their bits");
-}
-
-/// Code of the project's own for one side: what differs by it is no error of
-/// the port.
 /// A difference counts only where the original's other runs have none.
 void LegJudge::judgeLeg(LegResult &Result, const Trace &FirstA,
                         const Trace &FirstB, const Leg &L) {

@@ -1,5 +1,5 @@
-// What HIP's pools keep is another amount than CUDA's: a warning where it is read, as is a
-// limit's call, which HIP before 5.3 has not.
+// HIP's pools keep other amounts than CUDA's: a warning where these are read. Another is at
+// a limit's call, which HIP before 5.3 has not.
 // RUN: %check_port %s -- --cuda-path=none
 // RUN: %porthip translate --cuda-path=none --hip-version=5.2 --fail-on=never -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=OLD
 #include <cstdint>
