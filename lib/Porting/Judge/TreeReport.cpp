@@ -113,7 +113,11 @@ private:
           fail(toString(std::move(Failed)));
     if (!Inputs.Request.Inputs.empty())
       addHeaders(translate(Inputs.Request));
-    return Inputs.translateTexts(Made.Of);
+    if (Error Wrong = Inputs.translateTexts(Made.Of))
+      return Wrong;
+    if (Asked.OnlyLines)
+      keepFindingsOn(*Asked.OnlyLines, Made.Of.Result.Findings);
+    return Error::success();
   }
 
   /// Where the headers lie that are still missing.

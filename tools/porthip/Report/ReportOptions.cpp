@@ -64,7 +64,7 @@ CommandInfo reportInfo() {
     Info.Options.push_back(std::move(Option));
   for (OptionInfo &Option : gateOptions())
     Info.Options.push_back(std::move(Option));
-  Info.Options.push_back(linesOfOption());
+  llvm::append_range(Info.Options, linesOptions());
   Info.Options.push_back(
       valueOption("exclude", "GLOB", "Leave out files of a folder",
                   "A glob over paths below the folder: 'third_party/*'. Hidden "
