@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a person does with a project's port: builds, tests or installs it.
+// Steps of a person with the port of a project: build it, test it, install it.
 #ifndef PORTHIP_PORTING_WHOLE_PROJECTSTEPS_H
 #define PORTHIP_PORTING_WHOLE_PROJECTSTEPS_H
 
