@@ -110,6 +110,7 @@ void ProjectMigration::joinTextEdits() {
     if (Known == Result.Files.end()) {
       MigratedFile M;
       M.Path = Path;
+      ++ProgramsAlone;
       Known = Result.Files.insert(Result.Files.end(), std::move(M));
     }
     const std::vector<Edit> Build = Known->Edits;
@@ -124,7 +125,7 @@ void ProjectMigration::joinTextEdits() {
 }
 
 void ProjectMigration::tell(ProjectSummary &Summary) const {
-  Summary.BuildFilesMigrated = Result.Files.size();
+  Summary.BuildFilesMigrated = Result.Files.size() - ProgramsAlone;
   Summary.AsksForRocm = any_of(BuildFiles, asksForRocm);
   Summary.FilesCopied = Texts.size() - Result.Files.size();
   for (const Finding &F : Result.Findings)

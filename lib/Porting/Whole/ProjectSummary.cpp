@@ -17,16 +17,28 @@ using namespace llvm;
 
 namespace porthip {
 
+/// Whether clang says something about a text that holds the kernel: alone, as
+/// it stands, it does not compile.
+static bool isParsedInPart(const Report &R, const KernelFacts &K) {
+  return any_of(R.Findings, [&](const ReportFinding &F) {
+    return F.Of.Check == "porthip-frontend-parse" && F.Of.File == K.File &&
+           K.Line <= F.Of.Line && F.Of.Line <= K.EndLine;
+  });
+}
+
 void addReport(const Report &R, ProjectSummary &Summary) {
   Summary.CudaFiles = R.CudaFiles;
   Summary.Units = R.Stats.TranslationUnits;
   Summary.PartlyParsed = R.Stats.PartlyParsed;
   Summary.PartlyOutsideBuild = R.Stats.PartlyOutsideBuild;
+  Summary.Unreached = unreachedHeaders(R);
   Summary.LikelyMinutes = roundedToHundredths(R.Sum.Time.Likely);
   for (const ReportFile &File : R.Files)
     Summary.Sources.insert(normalizePath(File.Path));
+  Summary.HasPortedTexts = R.Stats.Texts > R.Stats.TextsLeft;
   for (const ReportKernel &K : R.Kernels)
-    if (Summary.TextKernel.empty() && isPythonProgram(K.Of.File))
+    if (Summary.TextKernel.empty() && isPythonProgram(K.Of.File) &&
+        K.Of.IsParsed && !isParsedInPart(R, K.Of))
       Summary.TextKernel = K.Of.File + ":" + K.Of.Name;
   std::set<std::string> Edited;
   for (const ReportFinding &F : R.Findings)
@@ -115,6 +127,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << ", " << S.PartlyParsed << " of them parsed in part";
   if (S.PartlyOutsideBuild)
     OS << " (" << S.PartlyOutsideBuild << " that the build leaves out)";
+  if (S.Unreached.Count)
+    OS << "\n    " << S.Unreached.Count
+       << " of them headers that no source includes: "
+       << timeText(S.Unreached.Minutes) << " of what is left";
   if (S.IsOneSource) {
     OS << "\n  one source: "
        << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles) << " of "
@@ -397,6 +413,11 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
   if (HasNone && S.Build.LoadingScripts) {
     OS << "\nNext: with a PyTorch for ROCm, run the Python files in "
        << shellText({Out}) << ": they compile the port as they load it\n";
+    return;
+  }
+  if (hasProgramsAlone(S) && !S.HasPortedTexts) {
+    OS << "\nNext: mend what is left in the Python programs, then run them with "
+          "the\nlibraries that the fixes name\n";
     return;
   }
   if (hasProgramsAlone(S)) {
