@@ -276,16 +276,12 @@ bool isMakefile(StringRef Name) {
   return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile";
 }
 
-void recordMake(const std::string &Root, const Environment &On,
+void recordMake(const std::string &Root, const ProjectFiles &Files,
+                const Environment &On,
                 const std::string &ProgramPath,
                 const std::vector<std::string> &Arguments,
                 const TemporaryFolder &Scratch, ProjectBuild &Build) {
-  auto Files = projectFiles(Root, Scratch.Path);
-  if (!Files) {
-    Build.Problem = toString(Files.takeError());
-    return;
-  }
-  if (none_of(Files->Paths, [](StringRef Path) {
+  if (none_of(Files.Paths, [](StringRef Path) {
         return isMakefile(sys::path::filename(Path));
       }))
     return;
@@ -296,9 +292,9 @@ void recordMake(const std::string &Root, const Environment &On,
   }
   std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
   if (!Toolkit.empty())
-    MakeRecord(Root, Scratch, outsideFiles(Root, Files->Paths, Scratch.Path),
+    MakeRecord(Root, Scratch, outsideFiles(Root, Files.Paths, Scratch.Path),
                Arguments, Build)
-        .run(*Make, Toolkit, *Files);
+        .run(*Make, Toolkit, Files);
 }
 
 } // namespace porthip

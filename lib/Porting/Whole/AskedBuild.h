@@ -13,6 +13,7 @@ namespace porthip {
 /// BuildFolder: in place of what the build has; empty: it is asked. Unknown
 /// parts are told on stderr.
 llvm::Expected<ProjectBuild> askBuild(const std::string &Root,
+                                      const ProjectFiles &Files,
                                       const Environment &On,
                                       const BuildArguments &Arguments,
                                       const std::string &BuildFolder,

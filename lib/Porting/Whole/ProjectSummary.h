@@ -47,6 +47,8 @@ struct ProjectSummary {
   /// By the outermost of these, how many of FilesCopied.
   std::map<std::string, unsigned> FilesOfOthers;
   std::vector<std::string> NumberFlags, LeftOut;
+  /// Other projects that CMake downloads while it builds, with their places.
+  std::vector<std::string> Downloads;
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
   std::vector<MissingLibrary> Missing;
