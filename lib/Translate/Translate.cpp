@@ -363,12 +363,6 @@ private:
       Result.Result.Files.push_back(std::move(File.Port));
       llvm::append_range(Result.Result.Findings, File.Findings);
     }
-    std::set<StringRef> Unreached;
-    for (const TranslationInput &Input : Request.Inputs)
-      if (Input.IsHeader)
-        Unreached.insert(Input.Path);
-    for (FilePort &File : Result.Result.Files)
-      File.IsUnreached = Unreached.count(File.Path);
     lowerFindingsLeftOut(Arch, *Branches, Result.Result.Findings);
     lowerFindingsForNewerLibraries(Result.Sources, Result.Result.Findings);
   }

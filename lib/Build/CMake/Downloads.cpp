@@ -19,8 +19,12 @@ static StringRef addressIn(const Command &C) {
         StringSwitch<bool>(Word)
             .Cases({"GIT_REPOSITORY", "SVN_REPOSITORY", "HG_REPOSITORY"}, true)
             .Default(false);
-    const bool IsElsewhere = Next.contains("://") && !Next.starts_with("file:");
-    if (IsRepository ? !Next.starts_with("/") : Word == "URL" && IsElsewhere)
+    const bool IsOwn = Next.starts_with("/") || Next.starts_with("file:") ||
+                       Next.contains("_SOURCE_DIR}") ||
+                       Next.contains("_BINARY_DIR}");
+    const bool IsElsewhere =
+        !IsOwn && (Next.contains("://") || Next.contains("${"));
+    if (IsRepository ? !IsOwn : Word == "URL" && IsElsewhere)
       return Next;
   }
   return "";

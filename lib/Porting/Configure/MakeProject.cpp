@@ -71,6 +71,8 @@ public:
     askAll(Make);
     if (!HasCuda && Build.Problem.empty())
       askWithSwitches(Make, Files, Copy + Below);
+    if (!HasCuda && Build.Problem.empty() && Folders.size() == 1)
+      askForGoals(Make, Folders.front());
     keep();
   }
 
@@ -140,6 +142,26 @@ private:
     if (!HasCuda) {
       std::swap(Arguments, Switches);
       std::swap(Entries, WithoutSwitches);
+    }
+  }
+
+  /// The first target only says which others there are, or there are programs
+  /// that nothing needs.
+  void askForGoals(const std::string &Make, const std::string &Folder) {
+    for (StringRef Name : {"GNUmakefile", "makefile", "Makefile"}) {
+      auto Text = readFile(Folder + "/" + Name.str());
+      if (!Text) {
+        consumeError(Text.takeError());
+        continue;
+      }
+      const std::vector<std::string> Goals = cudaMakeGoals(*Text);
+      const size_t Before = Arguments.size();
+      append_range(Arguments, Goals);
+      if (!Goals.empty())
+        ask(Make, Folder);
+      if (!HasCuda)
+        Arguments.resize(Before);
+      return; // make takes the first of them
     }
   }
 
@@ -258,7 +280,7 @@ private:
   const OutsideFiles Outside;
   /// Path of Outside.Base, and the project in its place below it.
   const std::string Copy;
-  std::vector<std::string> Arguments; ///< of make: variables
+  std::vector<std::string> Arguments; ///< of make: variables, and targets
   ProjectBuild &Build;
   std::vector<std::string> Settings;
   std::vector<std::string> Folders; ///< with makefiles

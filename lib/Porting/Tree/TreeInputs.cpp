@@ -127,8 +127,12 @@ TreeInputs::translateAll(function_ref<void(const Twine &)> Failed) {
   Translation Last;
   if (!Sources.Inputs.empty())
     Last = translateFound(Sources);
-  if (!Sources.Part && addUnreached(Last, Failed))
-    Last = translateFound(Sources);
+  if (!Sources.Part && addUnreached(Last, Failed)) {
+    Translation All = translateFound(Sources);
+    for (FilePort &File : All.Result.Files)
+      File.IsUnreached = !Last.Sources.count(File.Path);
+    Last = std::move(All);
+  }
   if (!Guessed.empty() && !Inputs.isQuiet())
     errs() << "porthip: note: guessed "
            << counted(Guessed.size(), "include folder")

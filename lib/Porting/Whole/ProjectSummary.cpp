@@ -71,8 +71,8 @@ static void printOthers(raw_ostream &OS, const ProjectSummary &S) {
     Names.push_back(Folder.substr(S.Root.size() + 1));
   }
   OS << "    " << Count
-     << " of them of other projects, which do not use CUDA and stay as they "
-        "are: "
+     << " of them of other projects, of which no source takes CUDA code; they "
+        "stay as they are: "
      << join(Names, ", ") << "\n";
 }
 
@@ -88,8 +88,10 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << " (" << S.PartlyOutsideBuild << " that the build leaves out)";
   if (S.Unreached.Count)
     OS << "\n    " << S.Unreached.Count
-       << " of them headers that no source includes: "
-       << timeText(S.Unreached.Minutes) << " of what is left";
+       << " of them headers that no source includes"
+       << (S.Unreached.Minutes < 1
+               ? ""
+               : ": " + timeText(S.Unreached.Minutes) + " of what is left");
   if (S.IsOneSource) {
     OS << "\n  one source: "
        << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles) << " of "
