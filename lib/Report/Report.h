@@ -127,7 +127,6 @@ struct ReportFile {
   Tally Sum;
 };
 
-
 struct ReportLibrary {
   LibraryInfo Of;
   /// Places of each symbol, by outcome.

@@ -299,8 +299,7 @@ bool isMakefile(StringRef Name) {
 }
 
 void recordMake(const std::string &Root, const ProjectFiles &Files,
-                const Environment &On,
-                const std::string &ProgramPath,
+                const Environment &On, const std::string &ProgramPath,
                 const std::vector<std::string> &Arguments,
                 const TemporaryFolder &Scratch, ProjectBuild &Build) {
   if (none_of(Files.Paths, [](StringRef Path) {

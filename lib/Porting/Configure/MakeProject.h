@@ -16,8 +16,7 @@ bool isMakefile(llvm::StringRef Name);
 /// database, or the problem. A project whose makefiles compile no CUDA has
 /// neither.
 void recordMake(const std::string &Root, const ProjectFiles &Files,
-                const Environment &On,
-                const std::string &ProgramPath,
+                const Environment &On, const std::string &ProgramPath,
                 const std::vector<std::string> &Arguments,
                 const TemporaryFolder &Scratch, ProjectBuild &Build);
 

@@ -71,11 +71,10 @@ static bool isSetupScript(StringRef Path) {
 static std::vector<std::string> extensionFiles(const std::string &Root,
                                                const ProjectFiles &Files) {
   std::vector<std::string> Paths;
-  copy_if(Files.Paths, std::back_inserter(Paths),
-          [&](const std::string &Path) {
-            return StringRef(Path).ends_with(".py") &&
-                   usesCppExtension(Root + "/" + Path);
-          });
+  copy_if(Files.Paths, std::back_inserter(Paths), [&](const std::string &Path) {
+    return StringRef(Path).ends_with(".py") &&
+           usesCppExtension(Root + "/" + Path);
+  });
   return Paths;
 }
 
@@ -160,8 +159,8 @@ static bool beginsCudaBuild(const std::string &CmakeLists) {
 }
 
 /// The folder of such a CMakeLists.txt, nearest first; empty: there is none.
-static std::vector<std::string>
-cmakeFoldersBelow(const std::string &Root, const ProjectFiles &Files) {
+static std::vector<std::string> cmakeFoldersBelow(const std::string &Root,
+                                                  const ProjectFiles &Files) {
   std::vector<std::string> Folders;
   for (StringRef Path : Files.Paths)
     if (sys::path::filename(Path) == "CMakeLists.txt")
@@ -206,8 +205,7 @@ static bool compilesCudaByMake(const std::string &Root) {
 }
 
 ProjectBuild examineBuild(const std::string &Root, const ProjectFiles &All,
-                          const Environment &On,
-                          const std::string &ProgramPath,
+                          const Environment &On, const std::string &ProgramPath,
                           const BuildArguments &Arguments,
                           const TemporaryFolder &Scratch) {
   ProjectBuild Build;
@@ -215,8 +213,8 @@ ProjectBuild examineBuild(const std::string &Root, const ProjectFiles &All,
   const std::vector<std::string> Files = extensionFiles(Root, All);
   if (Build.Is == BuildKind::Cmake) {
     // Part of a larger build of CMake's, maybe; make builds it by itself.
-    const bool HasMake = hasMakefile(Root) || (isPartOfCmakeBuild(Root) &&
-                                               hasMakefileBelow(All));
+    const bool HasMake = hasMakefile(Root) ||
+                         (isPartOfCmakeBuild(Root) && hasMakefileBelow(All));
     configureCmake({Root, On, ProgramPath, Arguments.Cmake, !HasMake}, Scratch,
                    Build);
     addExtensions(Root, Files, On, ProgramPath, Scratch, Build);

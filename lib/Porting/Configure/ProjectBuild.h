@@ -76,8 +76,7 @@ BuildKind buildKindOf(const std::string &Root);
 /// By the files in \p Root: \p All. A project of CMake's is configured below \p
 /// Scratch with porthip's own compiler.
 ProjectBuild examineBuild(const std::string &Root, const ProjectFiles &All,
-                          const Environment &On,
-                          const std::string &ProgramPath,
+                          const Environment &On, const std::string &ProgramPath,
                           const BuildArguments &Arguments,
                           const TemporaryFolder &Scratch);
 

@@ -13,8 +13,7 @@ namespace porthip {
 
 PORTHIP_CHECK(
     PythonLibrary,
-    {"porthip-text-python-library",
-     "Python that calls CUDA by a module",
+    {"porthip-text-python-library", "Python that calls CUDA by a module",
      Severity::Error, 10,
      "Kernels that Numba makes of Python functions ('@cuda.jit'), an import of "
      "PyCUDA, each call of NVIDIA's CUDA Python ('cuda-python': "

@@ -121,8 +121,7 @@ bool TreeInputs::addUnreached(const Translation &Done,
   return All.size() != Before;
 }
 
-Translation
-TreeInputs::translateAll(function_ref<void(const Twine &)> Failed) {
+Translation TreeInputs::translateAll(function_ref<void(const Twine &)> Failed) {
   TranslationRequest &Sources = Inputs.Request;
   Translation Last;
   if (!Sources.Inputs.empty())

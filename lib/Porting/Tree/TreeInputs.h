@@ -27,7 +27,8 @@ public:
   /// others include are taken out: they are parts of those. Headers that no
   /// source includes are inputs of their own, but for those of other projects.
   /// What cannot be read goes to \p Failed.
-  Translation translateAll(llvm::function_ref<void(const llvm::Twine &)> Failed);
+  Translation
+  translateAll(llvm::function_ref<void(const llvm::Twine &)> Failed);
 
   /// C and C++ sources of the project that use CUDA and are not among the
   /// sources of \p Done, sorted: what somebody who names the .cu files alone

@@ -51,12 +51,10 @@ static void warnOfBuild(const ProjectBuild &Build) {
     errs() << "  " << Line << "\n";
 }
 
-Expected<ProjectBuild> askBuild(const std::string &Root,
-                                const ProjectFiles &Files,
-                                const Environment &On,
-                                const BuildArguments &Arguments,
-                                const std::string &BuildFolder,
-                                TemporaryFolder &Scratch) {
+Expected<ProjectBuild>
+askBuild(const std::string &Root, const ProjectFiles &Files,
+         const Environment &On, const BuildArguments &Arguments,
+         const std::string &BuildFolder, TemporaryFolder &Scratch) {
   // The build's folder is in each parse's key: with a name of chance nobody
   // would find the parses of the last run.
   if (Error Wrong = Scratch.makeFor("porthip-port", Root))

@@ -377,7 +377,8 @@ static void printNext(raw_ostream &OS, const ProjectSummary &S) {
     return;
   }
   if (hasProgramsAlone(S) && !S.HasPortedTexts) {
-    OS << "\nNext: mend what is left in the Python programs, then run them with "
+    OS << "\nNext: mend what is left in the Python programs, then run them "
+          "with "
           "the\nlibraries that the fixes name\n";
     return;
   }

@@ -77,8 +77,9 @@ public:
       OS << "; CUDA code in " << counted(R.Stats.Texts, "string");
     OS << "\n" << originText(R) << "\n";
     if (UnreachedHeaders U = unreachedHeaders(R); U.Count)
-      OS << counted(U.Count, "header") << " with CUDA that no source includes: "
-         << durationText(U.Minutes) << " of the effort below\n";
+      OS << counted(U.Count, "header")
+         << " with CUDA that no source includes: " << durationText(U.Minutes)
+         << " of the effort below\n";
     if (!R.CudaFiles) {
       OS << "\nThere is no CUDA here: nothing to port.\n";
       return;

@@ -60,10 +60,11 @@ private:
                 " did not parse completely: " + whatItLacks(),
             IsFound ? "porthip report " + Inputs + flags()
                     : "porthip --dry-run -v " + Inputs)
-        .Fix = IsFound           ? ""
-               : R.hasTextsAlone() ? "-DNAME=VALUE for each name in a string"
-                                 : "see what clang says; flags of the build are given as "
-                         "they are, or with -p BUILD_DIR";
+        .Fix = IsFound ? ""
+               : R.hasTextsAlone()
+                   ? "-DNAME=VALUE for each name in a string"
+                   : "see what clang says; flags of the build are given as "
+                     "they are, or with -p BUILD_DIR";
   }
 
   /// The order of work: blockers first, then what takes long; the risk of a

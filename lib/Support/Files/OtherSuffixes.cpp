@@ -24,7 +24,8 @@ StringRef otherKindText(StringRef Path) {
     return "is a Python program; 'porthip port FOLDER' ports the CUDA sources "
            "that a project builds";
   case OtherKind::Notebook:
-    return "is a notebook; 'jupyter nbconvert --to script' makes a Python program "
+    return "is a notebook; 'jupyter nbconvert --to script' makes a Python "
+           "program "
            "of it, which porthip takes";
   case OtherKind::Document:
     return "is no program; name a CUDA source";
