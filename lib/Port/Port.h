@@ -163,6 +163,8 @@ struct FilePort {
   std::string Path;
   /// A main file of a translation unit, not a header reached through one.
   bool IsMain = false;
+  /// A header that no source includes.
+  bool IsUnreached = false;
   std::vector<Edit> Edits;
   /// Headers under runtime-shims/include that the edits rely on, sorted.
   std::vector<std::string> Shims;

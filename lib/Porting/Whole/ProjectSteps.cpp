@@ -193,6 +193,8 @@ Groups pythonSteps(const ProjectSummary &S) {
 }
 
 StepGroup programStep(const ProjectSummary &S) {
+  if (!S.HasPortedTexts)
+    return {"mend the Python programs as the fixes say, then run them", {}};
   StepGroup Step = {"run it with CuPy or PyTorch for ROCm", {}};
   if (S.TextKernel.empty())
     return Step;

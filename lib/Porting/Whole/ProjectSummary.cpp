@@ -18,35 +18,6 @@ using namespace llvm;
 
 namespace porthip {
 
-void addReport(const Report &R, ProjectSummary &Summary) {
-  Summary.CudaFiles = R.CudaFiles;
-  Summary.Units = R.Stats.TranslationUnits;
-  Summary.PartlyParsed = R.Stats.PartlyParsed;
-  Summary.PartlyOutsideBuild = R.Stats.PartlyOutsideBuild;
-  Summary.LikelyMinutes = roundedToHundredths(R.Sum.Time.Likely);
-  for (const ReportFile &File : R.Files)
-    Summary.Sources.insert(normalizePath(File.Path));
-  for (const ReportKernel &K : R.Kernels)
-    if (Summary.TextKernel.empty() && isPythonProgram(K.Of.File))
-      Summary.TextKernel = K.Of.File + ":" + K.Of.Name;
-  std::set<std::string> Edited;
-  for (const ReportFinding &F : R.Findings)
-    if (F.Of.Check == "porthip-vendor-build-macro") {
-      Summary.AmdMacros.insert(F.Of.Symbol);
-    } else if (F.Of.Check == "porthip-one-source-edit") {
-      ++Summary.EditPlaces;
-      Summary.MadePlaces += F.Of.Level == Severity::Note;
-      Edited.insert(F.Of.File);
-    }
-  Summary.EditedFiles = Edited.size();
-  // The first steps are about the project: translating it is done.
-  for (const PlanStep &Step : R.Plan)
-    if (!Step.File.empty())
-      Summary.Left.push_back({Step.What, normalizePath(Step.File), Step.Line,
-                              Step.Places,
-                              roundedToHundredths(Step.Time.Likely)});
-}
-
 std::string timeText(double Minutes) {
   std::string Text;
   raw_string_ostream OS(Text);
@@ -97,8 +68,8 @@ static void printOthers(raw_ostream &OS, const ProjectSummary &S) {
     Names.push_back(Folder.substr(S.Root.size() + 1));
   }
   OS << "    " << Count
-     << " of them of other projects, which do not use CUDA and stay as they "
-        "are: "
+     << " of them of other projects, of which no source takes CUDA code; they "
+        "stay as they are: "
      << join(Names, ", ") << "\n";
 }
 
@@ -112,6 +83,12 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << ", " << S.PartlyParsed << " of them parsed in part";
   if (S.PartlyOutsideBuild)
     OS << " (" << S.PartlyOutsideBuild << " that the build leaves out)";
+  if (S.Unreached.Count)
+    OS << "\n    " << S.Unreached.Count
+       << " of them headers that no source includes"
+       << (S.Unreached.Minutes < 1
+               ? ""
+               : ": " + timeText(S.Unreached.Minutes) + " of what is left");
   if (S.IsOneSource) {
     OS << "\n  one source: "
        << S.CudaFiles - std::min(S.EditedFiles, S.CudaFiles) << " of "

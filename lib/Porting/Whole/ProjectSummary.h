@@ -25,6 +25,7 @@ struct ProjectSummary {
   ProjectBuild Build;
   unsigned CudaFiles = 0, Units = 0, PartlyParsed = 0;
   unsigned PartlyOutsideBuild = 0; ///< of PartlyParsed
+  UnreachedHeaders Unreached;
   unsigned BuildFilesMigrated = 0, FilesCopied = 0, FilesWritten = 0;
   double LikelyMinutes = 0;
   bool HasErrors = false;
@@ -35,7 +36,9 @@ struct ProjectSummary {
   /// They choose the project's own branches for AMD.
   std::set<std::string> AmdMacros;
   std::set<std::string> Sources; ///< absolute: what the translation looked at
-  std::string TextKernel;        ///< the first in a Python program: "p.py:NAME"
+  /// The first in a Python program that compiles as it stands: "p.py:NAME".
+  std::string TextKernel;
+  bool HasPortedTexts = false; ///< CUDA code in strings that is translated
   std::vector<Step> Left;
   /// Its build asks the environment or hipconfig where ROCm is.
   bool AsksForRocm = false;
@@ -44,6 +47,8 @@ struct ProjectSummary {
   /// By the outermost of these, how many of FilesCopied.
   std::map<std::string, unsigned> FilesOfOthers;
   std::vector<std::string> NumberFlags, LeftOut;
+  /// Other projects that CMake downloads while it builds, with their places.
+  std::vector<std::string> Downloads;
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
   std::vector<MissingLibrary> Missing;
