@@ -92,6 +92,7 @@ class Project:
         if self.result.get("key") != key:
             self.result = {"key": key, "name": self.name, "steps": {}}
         self.result.update(commit=commit, not_tried=why,
+                           left_out=self.row.get("left_out", ""),
                            porthip=self.options.version)
         self.save()
         return not why
