@@ -118,9 +118,14 @@ class Project:
         return steps[name]["status"]
 
     def shown(self, text):
-        return text.replace(str(self.work), "WORK").replace(
-            str(self.source), "SOURCE").replace(str(self.options.porthip),
-                                                "porthip")
+        """Without the folders of this machine."""
+        for path, name in ((self.work, "WORK"), (self.source, "SOURCE"),
+                           (self.options.porthip, "porthip"),
+                           (self.options.rocm_path, "ROCM"),
+                           (self.options.cuda_path, "CUDA")):
+            if str(path) not in ("", "none"):
+                text = text.replace(str(path), name)
+        return text
 
     def environment(self):
         return {**os.environ, **self.row.get("environment", {}),
