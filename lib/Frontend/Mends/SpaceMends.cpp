@@ -447,7 +447,8 @@ public:
   }
 
 private:
-  /// Of a class that is a template, too: the member of that name.
+  /// The function that is called; in a class that is a template, the member of
+  /// that name.
   static const clang::FunctionDecl *calleeOf(const clang::CallExpr &Call) {
     if (const clang::FunctionDecl *F = Call.getDirectCallee())
       return F;
