@@ -90,4 +90,15 @@ double Tally::automaticPercent() const {
              : 100.0;
 }
 
+UnreachedHeaders unreachedHeaders(const Report &Of) {
+  UnreachedHeaders All;
+  if (Of.Stats.TranslationUnits)
+    for (const ReportFile &File : Of.Files)
+      if (File.IsUnreached && File.HoldsCuda) {
+        ++All.Count;
+        All.Minutes += File.Sum.Time.Likely;
+      }
+  return All;
+}
+
 } // namespace porthip

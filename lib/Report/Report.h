@@ -123,6 +123,7 @@ struct ReportFile {
   std::string Path; ///< as a reader sees it, relative to the report's root
   unsigned Lines = 0, ChangedLines = 0;
   bool IsMain = false, HoldsCuda = false;
+  bool IsUnreached = false; ///< a header that no source includes
   Tally Sum;
 };
 
@@ -199,7 +200,21 @@ struct Report {
 
   /// By ReportFile::Path; empty unless a format asks for it.
   std::map<std::string, ReportSource> Sources;
+
+  /// All CUDA code stands in strings of programs.
+  bool hasTextsAlone() const {
+    return Stats.Texts && Stats.Texts >= Stats.TranslationUnits;
+  }
 };
+
+/// Headers with CUDA that no source includes, and what they cost.
+struct UnreachedHeaders {
+  unsigned Count = 0;
+  double Minutes = 0;
+};
+
+/// None where there are headers alone.
+UnreachedHeaders unreachedHeaders(const Report &Of);
 
 } // namespace porthip
 

@@ -92,7 +92,8 @@ private:
   void findVendors() {
     std::set<std::string> Mains;
     for (const TranslationInput &Input : Request.Inputs)
-      Mains.insert(Input.Path);
+      if (!Input.IsHeader)
+        Mains.insert(Input.Path);
     std::map<std::string, StringRef> Texts;
     for (const auto &[Path, Source] : Result.Sources)
       Texts[Path] = Source.text();
@@ -130,7 +131,8 @@ private:
       else
         Units.push_back({&Input, IsHip});
     }
-    Result.Result.Stats.TranslationUnits = Units.size();
+    Result.Result.Stats.TranslationUnits = llvm::count_if(
+        Units, [](const RunUnit &U) { return !U.Input->IsHeader; });
     Result.LeftOutUnits =
         UnitRuns(Request, Result.InRoot, Units)
             .run([&](const TranslationInput &Input,
@@ -301,6 +303,8 @@ private:
     for (const auto &[Path, Source] : Result.Sources)
       Roles[Path] = {false, true, isHip(Source)};
     for (const TranslationInput &Input : Request.Inputs) {
+      if (Input.IsHeader)
+        continue;
       Roles[Input.Path].IsMain = true;
       Roles[Input.Path].IsCuda = isCudaSource(Input);
     }
@@ -314,7 +318,7 @@ private:
     std::map<std::string, unsigned> Counts;
     const std::vector<std::string> Names = cudaFlagMacroNames();
     for (const TranslationInput &Input : Request.Inputs) {
-      if (!isCudaSource(Input))
+      if (Input.IsHeader || !isCudaSource(Input))
         continue;
       ++Units;
       std::set<std::string> Given;

@@ -26,6 +26,8 @@ struct TranslationInput {
   std::string Path;
   std::string Text;
   CompileOptions Options;
+  /// A header that no source includes: parsed by itself, and no main file.
+  bool IsHeader = false;
 };
 
 /// One of several runs that share the work.

@@ -50,8 +50,8 @@ GPU_VENDOR ?= AMD
 )make",
          R"make(# hipError_t is [[nodiscard]], cudaError_t is not: no warning of each call whose
 # result the program does not look at. At links too: code that is compiled by files
-# is linked by clang.
-GPU_FLAGS = @MACROS@-Wno-unused-value -isystem $(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
+# is linked by clang. hipcc itself names the platform for HIP, and not for C.
+GPU_FLAGS = -D__HIP_PLATFORM_AMD__ @MACROS@-Wno-unused-value -isystem $(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link)
 GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ @MACROS@-Wno-unused-result -isystem $(GPU_INCLUDE) -I$(ROCM_PATH)/include
 )make",
          R"make(# HIP's names, over CUDA. nvcc does not know the names of HIP's sources.
@@ -64,7 +64,7 @@ GPU_HOST_FLAGS = -isystem $(GPU_INCLUDE) -isystem $(GPU_INCLUDE)/hip-nvidia -D__
 GPU_VENDOR ?= NVIDIA
 )make",
         R"make(# CUDA's names, over HIP, and what nvcc includes by itself.
-GPU_FLAGS = @MACROS@-Wno-unused-value -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
+GPU_FLAGS = -D__HIP_PLATFORM_AMD__ @MACROS@-Wno-unused-value -I$(GPU_INCLUDE) $(if $(GPU_RELOCATABLE),-fgpu-rdc --hip-link) $(if $(filter %.cu,$(1) $< $^ $?),-include cuda_runtime.h -x hip)
 GPU_HOST_FLAGS = -D__HIP_PLATFORM_AMD__ @MACROS@-Wno-unused-result -I$(GPU_INCLUDE) -I$(ROCM_PATH)/include
 )make",
         "GPU_FLAGS =\nGPU_HOST_FLAGS =\n"};

@@ -2,6 +2,7 @@
 #include "Compiler/Compile/ProgramSources.h"
 #include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -47,6 +48,9 @@ Error checkSourceFiles(StringRef Command, ArrayRef<std::string> Files) {
       }
       return fileError(File, Text);
     }
+    StringRef Is = otherKindText(File);
+    if (!Is.empty() && sys::fs::exists(File))
+      return fileError(File, Is.str());
     if (File == "-" || sys::fs::exists(File))
       continue;
     std::string Text = "no such file or directory";

@@ -5,6 +5,7 @@
 #include "Inspect/Compile/AssemblyCommand.h"
 #include "PortFolder/TreeWalk.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -114,6 +115,9 @@ Error KernelSources::make(const SourcesRequest &Request) {
     if (Of.hasDevice())
       if (Error Wrong = add(Request, Of))
         return Wrong;
+  for (const std::string &File : filesOf(Line))
+    if (StringRef Is = otherKindText(File); Sources.empty() && !Is.empty())
+      return fileError(File, Is.str());
   if (Sources.empty())
     return createStringError("none of the files is CUDA or HIP");
   return Error::success();

@@ -48,15 +48,10 @@ makeFolders(const std::map<std::string, std::string> &Makefiles) {
   return WithCuda.empty() ? Folders : WithCuda;
 }
 
-BuildHints buildHints(const std::string &Root) {
+BuildHints buildHints(const std::string &Root, const ProjectFiles &Files) {
   BuildHints Hints;
-  auto Files = projectFiles(Root, "");
-  if (!Files) {
-    consumeError(Files.takeError());
-    return Hints;
-  }
   std::map<std::string, std::string> Makefiles;
-  for (const std::string &Path : Files->Paths) {
+  for (const std::string &Path : Files.Paths) {
     const bool IsCmake = sys::path::filename(Path) == "CMakeLists.txt" ||
                          sys::path::extension(Path) == ".cmake";
     if (!IsCmake && !isMakefileName(Path))

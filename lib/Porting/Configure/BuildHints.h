@@ -3,6 +3,7 @@
 #ifndef PORTHIP_PORTING_CONFIGURE_BUILDHINTS_H
 #define PORTHIP_PORTING_CONFIGURE_BUILDHINTS_H
 
+#include "Porting/Configure/ProjectFiles.h"
 #include <string>
 #include <vector>
 
@@ -21,8 +22,8 @@ struct BuildHints {
   std::vector<std::string> MakeFolders;
 };
 
-/// Hints of the files below \p Root; what cannot be read says nothing.
-BuildHints buildHints(const std::string &Root);
+/// Hints of \p Files of the project \p Root; what cannot be read says nothing.
+BuildHints buildHints(const std::string &Root, const ProjectFiles &Files);
 
 } // namespace porthip
 #endif

@@ -71,6 +71,8 @@ public:
     askAll(Make);
     if (!HasCuda && Build.Problem.empty())
       askWithSwitches(Make, Files, Copy + Below);
+    if (!HasCuda && Build.Problem.empty() && Folders.size() == 1)
+      askForGoals(Make, Folders.front());
     keep();
   }
 
@@ -140,6 +142,26 @@ private:
     if (!HasCuda) {
       std::swap(Arguments, Switches);
       std::swap(Entries, WithoutSwitches);
+    }
+  }
+
+  /// The first target only says which others there are, or there are programs
+  /// that nothing needs.
+  void askForGoals(const std::string &Make, const std::string &Folder) {
+    for (StringRef Name : {"GNUmakefile", "makefile", "Makefile"}) {
+      auto Text = readFile(Folder + "/" + Name.str());
+      if (!Text) {
+        consumeError(Text.takeError());
+        continue;
+      }
+      const std::vector<std::string> Goals = cudaMakeGoals(*Text);
+      const size_t Before = Arguments.size();
+      append_range(Arguments, Goals);
+      if (!Goals.empty())
+        ask(Make, Folder);
+      if (!HasCuda)
+        Arguments.resize(Before);
+      return; // make takes the first of them
     }
   }
 
@@ -258,7 +280,7 @@ private:
   const OutsideFiles Outside;
   /// Path of Outside.Base, and the project in its place below it.
   const std::string Copy;
-  std::vector<std::string> Arguments; ///< of make: variables
+  std::vector<std::string> Arguments; ///< of make: variables, and targets
   ProjectBuild &Build;
   std::vector<std::string> Settings;
   std::vector<std::string> Folders; ///< with makefiles
@@ -276,16 +298,11 @@ bool isMakefile(StringRef Name) {
   return Name == "Makefile" || Name == "makefile" || Name == "GNUmakefile";
 }
 
-void recordMake(const std::string &Root, const Environment &On,
-                const std::string &ProgramPath,
+void recordMake(const std::string &Root, const ProjectFiles &Files,
+                const Environment &On, const std::string &ProgramPath,
                 const std::vector<std::string> &Arguments,
                 const TemporaryFolder &Scratch, ProjectBuild &Build) {
-  auto Files = projectFiles(Root, Scratch.Path);
-  if (!Files) {
-    Build.Problem = toString(Files.takeError());
-    return;
-  }
-  if (none_of(Files->Paths, [](StringRef Path) {
+  if (none_of(Files.Paths, [](StringRef Path) {
         return isMakefile(sys::path::filename(Path));
       }))
     return;
@@ -296,9 +313,9 @@ void recordMake(const std::string &Root, const Environment &On,
   }
   std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
   if (!Toolkit.empty())
-    MakeRecord(Root, Scratch, outsideFiles(Root, Files->Paths, Scratch.Path),
+    MakeRecord(Root, Scratch, outsideFiles(Root, Files.Paths, Scratch.Path),
                Arguments, Build)
-        .run(*Make, Toolkit, *Files);
+        .run(*Make, Toolkit, Files);
 }
 
 } // namespace porthip

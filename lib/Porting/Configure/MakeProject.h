@@ -15,8 +15,8 @@ bool isMakefile(llvm::StringRef Name);
 /// where nothing is compiled for CUDA so, with what turns that on. Fills in the
 /// database, or the problem. A project whose makefiles compile no CUDA has
 /// neither.
-void recordMake(const std::string &Root, const Environment &On,
-                const std::string &ProgramPath,
+void recordMake(const std::string &Root, const ProjectFiles &Files,
+                const Environment &On, const std::string &ProgramPath,
                 const std::vector<std::string> &Arguments,
                 const TemporaryFolder &Scratch, ProjectBuild &Build);
 

@@ -86,4 +86,50 @@ std::vector<std::string> cudaMakeSwitches(ArrayRef<std::string> Makefiles) {
   return Switches;
 }
 
+/// Whether a line of a recipe compiles CUDA.
+static bool compilesCuda(StringRef Command) {
+  return Command.contains_insensitive("nvcc") || Command.contains(".cu");
+}
+
+/// The words of \p Of that are names, without patterns and references.
+static std::vector<std::string> namesIn(StringRef Text, make::Range Of) {
+  std::vector<std::string> Names;
+  for (const make::Range &Word : make::words(Text, Of))
+    if (StringRef Name = Word.in(Text);
+        !Name.empty() && Name.find_first_of("%$:") == StringRef::npos &&
+        !Name.starts_with("."))
+      Names.push_back(Name.str());
+  return Names;
+}
+
+std::vector<std::string> cudaMakeGoals(const std::string &Makefile) {
+  constexpr size_t MostGoals = 8;
+  std::vector<std::string> Goals, Targets;
+  std::map<std::string, std::vector<std::string>> Needs;
+  auto Statements = make::lex(Makefile);
+  if (!Statements) {
+    consumeError(Statements.takeError());
+    return Goals;
+  }
+  for (const make::Statement &S : *Statements) {
+    if (S.Is == make::Statement::Form::Rule) {
+      Targets = namesIn(Makefile, S.Left);
+      for (const std::string &Target : Targets)
+        append_range(Needs[Target], namesIn(Makefile, S.Right));
+    } else if (S.Is == make::Statement::Form::Recipe &&
+               compilesCuda(S.Right.in(Makefile))) {
+      for (const std::string &Target : Targets)
+        if (!is_contained(Goals, Target))
+          Goals.push_back(Target);
+    }
+  }
+  const std::vector<std::string> All = Goals;
+  erase_if(Goals, [&](const std::string &Goal) {
+    return any_of(All, [&](const std::string &Other) {
+      return is_contained(Needs[Other], Goal);
+    });
+  });
+  return Goals.size() > MostGoals ? std::vector<std::string>() : Goals;
+}
+
 } // namespace porthip

@@ -69,18 +69,12 @@ static bool isSetupScript(StringRef Path) {
 
 /// The Python files below \p Root that name PyTorch's way to build extensions.
 static std::vector<std::string> extensionFiles(const std::string &Root,
-                                               const TemporaryFolder &Scratch) {
+                                               const ProjectFiles &Files) {
   std::vector<std::string> Paths;
-  auto Files = projectFiles(Root, Scratch.Path);
-  if (!Files) {
-    consumeError(Files.takeError());
-    return Paths;
-  }
-  copy_if(Files->Paths, std::back_inserter(Paths),
-          [&](const std::string &Path) {
-            return StringRef(Path).ends_with(".py") &&
-                   usesCppExtension(Root + "/" + Path);
-          });
+  copy_if(Files.Paths, std::back_inserter(Paths), [&](const std::string &Path) {
+    return StringRef(Path).ends_with(".py") &&
+           usesCppExtension(Root + "/" + Path);
+  });
   return Paths;
 }
 
@@ -165,15 +159,10 @@ static bool beginsCudaBuild(const std::string &CmakeLists) {
 }
 
 /// The folder of such a CMakeLists.txt, nearest first; empty: there is none.
-static std::vector<std::string>
-cmakeFoldersBelow(const std::string &Root, const TemporaryFolder &Scratch) {
-  auto Files = projectFiles(Root, Scratch.Path);
-  if (!Files) {
-    consumeError(Files.takeError());
-    return {};
-  }
+static std::vector<std::string> cmakeFoldersBelow(const std::string &Root,
+                                                  const ProjectFiles &Files) {
   std::vector<std::string> Folders;
-  for (StringRef Path : Files->Paths)
+  for (StringRef Path : Files.Paths)
     if (sys::path::filename(Path) == "CMakeLists.txt")
       Folders.push_back(sys::path::parent_path(Path).str());
   stable_sort(Folders, [](StringRef A, StringRef B) {
@@ -195,15 +184,10 @@ static bool isNamedInSetup(const std::string &Root, StringRef Folder) {
   return false;
 }
 
-static bool hasMakefileBelow(const std::string &Root,
-                             const TemporaryFolder &Scratch) {
-  auto Files = projectFiles(Root, Scratch.Path);
-  if (Files)
-    return any_of(Files->Paths, [](StringRef Path) {
-      return isMakefile(sys::path::filename(Path));
-    });
-  consumeError(Files.takeError());
-  return false;
+static bool hasMakefileBelow(const ProjectFiles &Files) {
+  return any_of(Files.Paths, [](StringRef Path) {
+    return isMakefile(sys::path::filename(Path));
+  });
 }
 
 /// Whether a makefile of \p Root says how CUDA is compiled; many only call
@@ -220,17 +204,17 @@ static bool compilesCudaByMake(const std::string &Root) {
                 });
 }
 
-ProjectBuild examineBuild(const std::string &Root, const Environment &On,
-                          const std::string &ProgramPath,
+ProjectBuild examineBuild(const std::string &Root, const ProjectFiles &All,
+                          const Environment &On, const std::string &ProgramPath,
                           const BuildArguments &Arguments,
                           const TemporaryFolder &Scratch) {
   ProjectBuild Build;
   Build.Is = buildKindOf(Root);
-  const std::vector<std::string> Files = extensionFiles(Root, Scratch);
+  const std::vector<std::string> Files = extensionFiles(Root, All);
   if (Build.Is == BuildKind::Cmake) {
     // Part of a larger build of CMake's, maybe; make builds it by itself.
-    const bool HasMake = hasMakefile(Root) || (isPartOfCmakeBuild(Root) &&
-                                               hasMakefileBelow(Root, Scratch));
+    const bool HasMake = hasMakefile(Root) ||
+                         (isPartOfCmakeBuild(Root) && hasMakefileBelow(All));
     configureCmake({Root, On, ProgramPath, Arguments.Cmake, !HasMake}, Scratch,
                    Build);
     addExtensions(Root, Files, On, ProgramPath, Scratch, Build);
@@ -240,12 +224,12 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     else if (Build.DatabaseFolder.empty() && HasMake)
       configureCmake({Root, On, ProgramPath, Arguments.Cmake}, Scratch, Build);
   } else {
-    const std::vector<std::string> Below = cmakeFoldersBelow(Root, Scratch);
+    const std::vector<std::string> Below = cmakeFoldersBelow(Root, All);
     if (!Below.empty())
       Build.CmakeBelow = Below.front();
     // The only one is the project's, in a folder such as `src`.
     const bool IsTheBuild = Build.Is == BuildKind::None && Below.size() == 1 &&
-                            !hasMakefileBelow(Root, Scratch);
+                            !hasMakefileBelow(All);
     if (IsTheBuild)
       Build.Is = BuildKind::Cmake;
     if (IsTheBuild || (!Below.empty() && isNamedInSetup(Root, Below.front())))
@@ -263,7 +247,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
   bool MayHaveMake = Build.Is == BuildKind::Make || Build.Is == BuildKind::None;
   if (MayHaveMake && Build.DatabaseFolder.empty()) {
     ProjectBuild Asked;
-    recordMake(Root, On, ProgramPath, Arguments.Make, Scratch, Asked);
+    recordMake(Root, All, On, ProgramPath, Arguments.Make, Scratch, Asked);
     Build.DatabaseFolder = Asked.DatabaseFolder;
     Build.MakeArguments = Asked.MakeArguments;
     if (!Asked.DatabaseFolder.empty() || Build.Problem.empty() ||
@@ -276,7 +260,7 @@ ProjectBuild examineBuild(const std::string &Root, const Environment &On,
     Build.DatabaseFolder = Root;
   addLoads(Root, Files, On, Scratch, Build);
   if (Build.Is == BuildKind::None && Build.DatabaseFolder.empty())
-    recordScripts(Root, Scratch, Build);
+    recordScripts(Root, All, Scratch, Build);
   return Build;
 }
 

@@ -4,6 +4,7 @@
 #define PORTHIP_PORTING_CONFIGURE_PROJECTBUILD_H
 
 #include "Compiler/Machine/Environment.h"
+#include "Porting/Configure/ProjectFiles.h"
 #include "Support/Files/TemporaryFolder.h"
 #include <string>
 #include <vector>
@@ -72,10 +73,10 @@ struct BuildArguments {
 /// By the files in \p Root.
 BuildKind buildKindOf(const std::string &Root);
 
-/// By the files in \p Root. A project of CMake's is configured below \p Scratch
-/// with porthip's own compiler.
-ProjectBuild examineBuild(const std::string &Root, const Environment &On,
-                          const std::string &ProgramPath,
+/// By the files in \p Root: \p All. A project of CMake's is configured below \p
+/// Scratch with porthip's own compiler.
+ProjectBuild examineBuild(const std::string &Root, const ProjectFiles &All,
+                          const Environment &On, const std::string &ProgramPath,
                           const BuildArguments &Arguments,
                           const TemporaryFolder &Scratch);
 

@@ -40,14 +40,11 @@ static std::string folderOf(const ScriptCommand &Of, const std::string &Source,
   return "";
 }
 
-void recordScripts(const std::string &Root, const TemporaryFolder &Scratch,
-                   ProjectBuild &Build) {
-  auto Files = projectFiles(Root, Scratch.Path);
-  if (!Files)
-    return consumeError(Files.takeError());
+void recordScripts(const std::string &Root, const ProjectFiles &Files,
+                   const TemporaryFolder &Scratch, ProjectBuild &Build) {
   Json Entries = Json::array();
   std::set<std::string> Known;
-  for (const ScriptCommand &C : scriptCommands(scriptsOf(Root, *Files))) {
+  for (const ScriptCommand &C : scriptCommands(scriptsOf(Root, Files))) {
     std::string Folder;
     for (const std::string &Word : C.Words) {
       if (!isRenamedSource(Word))

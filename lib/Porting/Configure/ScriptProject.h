@@ -9,8 +9,8 @@ namespace porthip {
 
 /// Fills in the database of \p Build, a project's without build files, with the
 /// calls of nvcc in the scripts below \p Root. They are read and never run.
-void recordScripts(const std::string &Root, const TemporaryFolder &Scratch,
-                   ProjectBuild &Build);
+void recordScripts(const std::string &Root, const ProjectFiles &Files,
+                   const TemporaryFolder &Scratch, ProjectBuild &Build);
 
 } // namespace porthip
 #endif

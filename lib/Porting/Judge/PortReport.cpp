@@ -101,11 +101,11 @@ Report judge(const Translation &Of, const PortInputs &Inputs,
   Request.Program = programOf(Asked, Of);
   Request.MissingFlags = Setup.MissingFlags;
   Request.MissingHeaders = Setup.MissingHeaders;
+  Request.MissingPackages = Setup.MissingPackages;
+  for (MissingPackage &P : Request.MissingPackages)
+    P.File = displayPath(P.File);
   Request.WithSources = Setup.WithSources;
   Report R = analyze(Request);
-  R.MissingPackages = Setup.MissingPackages;
-  for (MissingPackage &P : R.MissingPackages)
-    P.File = displayPath(P.File);
   R.ToolVersion = PORTHIP_VERSION;
   R.Subject = subjectOf(Asked);
   R.HipVersions = How.Hip.str();

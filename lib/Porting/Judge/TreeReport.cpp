@@ -98,22 +98,16 @@ private:
 
   Error translateAll() {
     PortInputs &Inputs = *Made.Inputs;
-    TranslationRequest Sources = Inputs.Request;
-    if (!Sources.Inputs.empty())
-      Made.Of = Folders->translateAll(Sources);
-    if (Sources.Part)
+    Made.Of = Folders->translateAll([&](const Twine &Why) { fail(Why); });
+    if (Inputs.Request.Part)
       return Error::success();
-    findMissing(Sources);
-    findPackages(Sources);
-    // Headers that no source leads to are looked at by themselves.
-    Inputs.Request.Inputs.clear();
-    for (const std::string &Header : Folders->headers())
-      if (!Made.Of.Sources.count(Header))
-        if (Error Failed = Inputs.add(Header))
-          fail(toString(std::move(Failed)));
-    if (!Inputs.Request.Inputs.empty())
-      addHeaders(translate(Inputs.Request));
-    return Inputs.translateTexts(Made.Of);
+    findMissing(Inputs.Request);
+    findPackages(Inputs.Request);
+    if (Error Wrong = Inputs.translateTexts(Made.Of))
+      return Wrong;
+    if (Asked.OnlyLines)
+      keepFindingsOn(*Asked.OnlyLines, Made.Of.Result.Findings);
+    return Error::success();
   }
 
   /// Where the headers lie that are still missing.
@@ -141,37 +135,6 @@ private:
       return !innermostOf(Path, Sources.OtherProjects).empty();
     });
     Setup.MissingPackages = missingPackages(FolderFiles, Sources);
-  }
-
-  /// \p More has only what the sources' translation does not have.
-  void addHeaders(Translation More) {
-    Port &To = Made.Of.Result, &From = More.Result;
-    auto IsNew = [&](const std::string &Path) {
-      return !Made.Of.Sources.count(Path);
-    };
-    for (FilePort &File : From.Files) {
-      File.IsMain = false;
-      if (IsNew(File.Path))
-        To.Files.push_back(std::move(File));
-    }
-    for (Finding &F : From.Findings)
-      if (IsNew(F.File))
-        To.Findings.push_back(std::move(F));
-    for (SuppressedFinding &S : From.Suppressed)
-      if (IsNew(S.Accepted.File))
-        To.Suppressed.push_back(std::move(S));
-    for (KernelFacts &K : From.Kernels)
-      if (IsNew(K.File))
-        To.Kernels.push_back(std::move(K));
-    std::map<std::string, LibraryInfo> Libraries;
-    for (std::vector<LibraryInfo> *List : {&To.Libraries, &From.Libraries})
-      for (LibraryInfo &L : *List)
-        Libraries.emplace(L.Id, std::move(L));
-    To.Libraries.clear();
-    for (auto &[Id, L] : Libraries)
-      To.Libraries.push_back(std::move(L));
-    for (auto &[Path, Source] : More.Sources)
-      Made.Of.Sources.emplace(Path, std::move(Source));
   }
 
   const TreeRequest &Asked;

@@ -13,8 +13,7 @@ namespace porthip {
 
 PORTHIP_CHECK(
     PythonLibrary,
-    {"porthip-text-python-library",
-     "a Python module that calls CUDA and has no build for AMD",
+    {"porthip-text-python-library", "Python that calls CUDA by a module",
      Severity::Error, 10,
      "Kernels that Numba makes of Python functions ('@cuda.jit'), an import of "
      "PyCUDA, each call of NVIDIA's CUDA Python ('cuda-python': "
@@ -181,8 +180,11 @@ private:
     if (Known == Modules.end() || word(I) != "(")
       return;
     const Rule *R = selectRule(Rules.symbol(Name), {-1, {}, false}, Hip);
+    // A shim of C++ stands for the function of HIP's that it is named after.
+    StringRef OfHip = R ? StringRef(R->Hip) : "";
+    OfHip.consume_front("porthip::");
     const std::string Twin =
-        R && !R->Hip.empty() ? (Known->second + "." + R->Hip).str() : "";
+        OfHip.starts_with("hip") ? (Known->second + "." + OfHip).str() : "";
     tell(At, Whole,
          "'" + Whole + "' is a call of CUDA Python" +
              (Twin.empty() ? ", which HIP Python does not have" : ""),

@@ -164,32 +164,8 @@ Error PortInputs::addStdin() {
   return Error::success();
 }
 
-/// The kind of a file of another kind, with what is meant; empty: it may be
-/// CUDA.
-static StringRef otherKindText(OtherKind Is) {
-  switch (Is) {
-  case OtherKind::Python:
-    return "is a Python program; 'porthip port FOLDER' ports the CUDA sources "
-           "that a project builds";
-  case OtherKind::Notebook:
-    return "is a notebook; save its CUDA source as a .cu file";
-  case OtherKind::Document:
-    return "is no program; name a CUDA source";
-  case OtherKind::DeviceCode:
-    return "is what a compiler made; name the CUDA source that it is of";
-  case OtherKind::BuildFile:
-    return "is no CUDA source; 'porthip port FOLDER' migrates build files with "
-           "the sources";
-  case OtherKind::OtherLanguage:
-    return "is in a language that porthip does not translate";
-  case OtherKind::None:
-    break;
-  }
-  return "";
-}
-
 Error PortInputs::addNamed(const std::string &Path) {
-  if (StringRef Is = otherKindText(otherKind(Path));
+  if (StringRef Is = otherKindText(Path);
       !Is.empty() && !isPythonProgram(Path) && sys::fs::exists(Path))
     return fileError(Path, Is.str());
   if (!isPythonProgram(Path))

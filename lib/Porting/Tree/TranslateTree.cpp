@@ -26,12 +26,12 @@ public:
       AreAllRead = readInputs();
     else
       Request.Inputs = Asked.Given;
-    if (!Made.hasInputs())
+    if (!Made.hasInputs() && !HasHeaders)
       return std::move(Made);
     if (!AreAllRead)
       return createStringError("nothing is written");
-    if (!Request.Inputs.empty())
-      Made.Result = Made.Folders->translateAll(Request);
+    Made.Result =
+        Made.Folders->translateAll([&](const Twine &Why) { fail(Why); });
     if (Request.Part)
       return std::move(Made);
     if (Error Wrong = Made.Inputs->translateTexts(Made.Result))
@@ -39,7 +39,7 @@ public:
     if (Error Changed = checkUnchanged(Made.Result, Request.Begin))
       return std::move(Changed);
     if (Asked.OnlyLines)
-      keepFindingsOn(*Asked.OnlyLines);
+      keepFindingsOn(*Asked.OnlyLines, Made.Result.Result.Findings);
     if (Error Wrong = takeOneSource())
       return std::move(Wrong);
     return std::move(Made);
@@ -72,17 +72,11 @@ private:
                                    [&](const Twine &Why) { fail(Why); });
     if (!Found)
       return Found.takeError();
+    HasHeaders |= !Found->Headers.empty();
     if (Found->Sources.empty() && Found->Programs.empty() &&
-        Found->Problems.empty())
+        Found->Headers.empty() && Found->Problems.empty())
       return fileError(Path, "no CUDA sources found");
     return Error::success();
-  }
-
-  void keepFindingsOn(const ChangedLines &Lines) {
-    erase_if(Made.Result.Result.Findings, [&](const Finding &F) {
-      auto In = Lines.find(normalizePath(F.File));
-      return In == Lines.end() || !In->second.count(F.Line);
-    });
   }
 
   /// Headers take the edits' place.
@@ -101,6 +95,7 @@ private:
 
   const TreeRequest &Asked;
   Tree Made;
+  bool HasHeaders = false; ///< of a folder, which may be all that it has
 };
 
 } // namespace

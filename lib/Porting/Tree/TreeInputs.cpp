@@ -103,7 +103,45 @@ void TreeInputs::lookAhead(TranslationRequest &Sources) {
   }
 }
 
-Translation TreeInputs::translateAll(TranslationRequest &Sources) {
+/// Adds the headers that no source leads to. False: there are none.
+bool TreeInputs::addUnreached(const Translation &Done,
+                              function_ref<void(const Twine &)> Failed) {
+  std::vector<TranslationInput> &All = Inputs.Request.Inputs;
+  const size_t Before = All.size();
+  for (const std::string &Header : Headers) {
+    if (Done.Sources.count(Header) ||
+        !innermostOf(Header, Inputs.Request.OtherProjects).empty())
+      continue;
+    if (Error Wrong = Inputs.add(Header))
+      Failed(toString(std::move(Wrong)));
+    FromFolder.insert(Header);
+  }
+  for (TranslationInput &Input : MutableArrayRef(All).drop_front(Before))
+    Input.IsHeader = true;
+  return All.size() != Before;
+}
+
+Translation TreeInputs::translateAll(function_ref<void(const Twine &)> Failed) {
+  TranslationRequest &Sources = Inputs.Request;
+  Translation Last;
+  if (!Sources.Inputs.empty())
+    Last = translateFound(Sources);
+  if (!Sources.Part && addUnreached(Last, Failed)) {
+    Translation All = translateFound(Sources);
+    for (FilePort &File : All.Result.Files)
+      File.IsUnreached = !Last.Sources.count(File.Path);
+    Last = std::move(All);
+  }
+  if (!Guessed.empty() && !Inputs.isQuiet())
+    errs() << "porthip: note: guessed "
+           << counted(Guessed.size(), "include folder")
+           << ", as headers are not where the sources include them; "
+              "pass -I, or -p BUILD_DIR with compile_commands.json, to choose: "
+           << guessedFolders() << "\n";
+  return Last;
+}
+
+Translation TreeInputs::translateFound(TranslationRequest &Sources) {
   lookAhead(Sources);
   Translation Last = translate(Sources);
   // A header that is found may lack others.
@@ -113,12 +151,6 @@ Translation TreeInputs::translateAll(TranslationRequest &Sources) {
       break;
     Last = translate(Sources);
   }
-  if (!Guessed.empty() && !Inputs.isQuiet())
-    errs() << "porthip: note: guessed "
-           << counted(Guessed.size(), "include folder")
-           << ", as headers are not where the sources include them; "
-              "pass -I, or -p BUILD_DIR with compile_commands.json, to choose: "
-           << guessedFolders() << "\n";
   return Last;
 }
 

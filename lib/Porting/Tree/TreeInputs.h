@@ -22,18 +22,18 @@ public:
       llvm::ArrayRef<std::string> Excluded,
       llvm::function_ref<void(const llvm::Twine &)> Failed);
 
-  /// Translates \p Sources; for headers that are missing and lie in one of the
+  /// Translates the inputs; for headers that are missing and lie in one of the
   /// folders once more, with that include folder. Sources of a folder that
-  /// others include are taken out: they are parts of those.
-  Translation translateAll(TranslationRequest &Sources);
+  /// others include are taken out: they are parts of those. Headers that no
+  /// source includes are inputs of their own, but for those of other projects.
+  /// What cannot be read goes to \p Failed.
+  Translation
+  translateAll(llvm::function_ref<void(const llvm::Twine &)> Failed);
 
   /// C and C++ sources of the project that use CUDA and are not among the
   /// sources of \p Done, sorted: what somebody who names the .cu files alone
   /// forgets. Empty where the project's folder holds too much to look at.
   std::vector<std::string> leftOut(const Translation &Done) const;
-
-  /// Headers that hold CUDA, sorted folder by folder.
-  llvm::ArrayRef<std::string> headers() const { return Headers; }
 
 private:
   /// By input: headers that it does not find, as included.
@@ -47,9 +47,13 @@ private:
   const std::string &outsideFolderOf(const std::string &Name);
   bool dropIncluded(TranslationRequest &Sources,
                     const std::set<std::string> &Included);
+  Translation translateFound(TranslationRequest &Sources);
+  bool addUnreached(const Translation &Done,
+                    llvm::function_ref<void(const llvm::Twine &)> Failed);
 
   PortInputs &Inputs;
-  std::vector<std::string> Headers, AllHeaders;
+  std::vector<std::string> Headers; ///< that may hold CUDA
+  std::vector<std::string> AllHeaders;
   std::set<std::string> FromFolder;
   /// Include folders that nobody named, with a header that made each one.
   std::map<std::string, std::string> Guessed;

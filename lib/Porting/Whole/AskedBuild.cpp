@@ -51,16 +51,16 @@ static void warnOfBuild(const ProjectBuild &Build) {
     errs() << "  " << Line << "\n";
 }
 
-Expected<ProjectBuild> askBuild(const std::string &Root, const Environment &On,
-                                const BuildArguments &Arguments,
-                                const std::string &BuildFolder,
-                                TemporaryFolder &Scratch) {
+Expected<ProjectBuild>
+askBuild(const std::string &Root, const ProjectFiles &Files,
+         const Environment &On, const BuildArguments &Arguments,
+         const std::string &BuildFolder, TemporaryFolder &Scratch) {
   // The build's folder is in each parse's key: with a name of chance nobody
   // would find the parses of the last run.
   if (Error Wrong = Scratch.makeFor("porthip-port", Root))
     return std::move(Wrong);
   ProjectBuild Build =
-      examineBuild(Root, On, programPath(), Arguments, Scratch);
+      examineBuild(Root, Files, On, programPath(), Arguments, Scratch);
   if (!BuildFolder.empty()) {
     Build.DatabaseFolder = BuildFolder;
     Build.KnowsLoadsAlone = false;
@@ -88,15 +88,15 @@ Error addBuildOfFolder(TreeRequest &Request, const Environment &On,
       !sys::fs::is_directory(Request.Paths.front()))
     return Error::success();
   const std::string Root = normalizePath(Request.Paths.front());
-  auto Build = askBuild(Root, On, {}, "", Scratch);
-  if (!Build)
-    return Build.takeError();
-  auto Files = projectFiles(Root, Scratch.Path);
+  auto Files = projectFiles(Root, "");
   if (!Files) {
     // Whoever reads the folder says what cannot be read, and reads the rest.
     consumeError(Files.takeError());
     return Error::success();
   }
+  auto Build = askBuild(Root, *Files, On, {}, "", Scratch);
+  if (!Build)
+    return Build.takeError();
   const std::vector<std::string> Named = Request.Paths;
   addBuild(Root, *Build, Files->OtherFolders, Request);
   Request.Paths = Named; // as a page calls them

@@ -12,11 +12,10 @@ namespace porthip {
 /// \p Scratch: of the project \p Root; keeps what the build makes. \p
 /// BuildFolder: in place of what the build has; empty: it is asked. Unknown
 /// parts are told on stderr.
-llvm::Expected<ProjectBuild> askBuild(const std::string &Root,
-                                      const Environment &On,
-                                      const BuildArguments &Arguments,
-                                      const std::string &BuildFolder,
-                                      TemporaryFolder &Scratch);
+llvm::Expected<ProjectBuild>
+askBuild(const std::string &Root, const ProjectFiles &Files,
+         const Environment &On, const BuildArguments &Arguments,
+         const std::string &BuildFolder, TemporaryFolder &Scratch);
 
 /// Makes \p Request one of all of the folder \p Root as its build has it, but
 /// for \p OtherFolders (ProjectFiles), which git ignores.

@@ -2,7 +2,7 @@
 #include "Porting/Whole/BuildTimeSteps.h"
 #include "Compiler/Process/Process.h"
 #include "Porting/Configure/BuildHints.h"
-#include "Porting/Whole/ProjectSummary.h"
+#include "Porting/Whole/ProjectSteps.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
 #include "Support/Files/SourceSuffixes.h"
@@ -16,9 +16,9 @@ namespace {
 class BuildTimePage {
 public:
   BuildTimePage(raw_ostream &OS, const std::string &Root,
-                const ProjectBuild &Build)
+                const ProjectFiles &Files, const ProjectBuild &Build)
       : OS(OS), Root(Root), Amd(Root + "-amd"), Build(Build),
-        Hints(buildHints(Root)) {}
+        Hints(buildHints(Root, Files)) {}
 
   void print() {
     switch (Build.Is) {
@@ -124,11 +124,12 @@ private:
 } // namespace
 
 void printBuildTimeSteps(raw_ostream &OS, const std::string &Root,
-                         const ProjectBuild &Build, StringRef Gpus) {
+                         const ProjectFiles &Files, const ProjectBuild &Build,
+                         StringRef Gpus) {
   OS << "Nothing is written: porthip-nvcc translates while the project is "
         "built\n  export PORTHIP_TARGET="
      << (Gpus.empty() ? "gfx942,gfx1100" : Gpus) << "\n";
-  BuildTimePage(OS, Root, Build).print();
+  BuildTimePage(OS, Root, Files, Build).print();
 }
 
 } // namespace porthip

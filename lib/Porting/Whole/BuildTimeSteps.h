@@ -11,7 +11,8 @@ namespace porthip {
 /// Prints the commands to build the project \p Root, whose build is \p Build,
 /// for \p Gpus as it is.
 void printBuildTimeSteps(llvm::raw_ostream &OS, const std::string &Root,
-                         const ProjectBuild &Build, llvm::StringRef Gpus);
+                         const ProjectFiles &Files, const ProjectBuild &Build,
+                         llvm::StringRef Gpus);
 
 } // namespace porthip
 #endif

@@ -51,14 +51,14 @@ private:
     if (Asked.MakesCommits)
       if (Error Wrong = prepareCommits(OutRoot))
         return Wrong;
-    auto Build =
-        askBuild(Root, *Asked.On, Asked.Arguments, Asked.BuildFolder, Scratch);
-    if (!Build)
-      return Build.takeError();
-    Summary.Build = std::move(*Build);
     auto Found = projectFiles(Root, OutRoot);
     if (!Found)
       return Found.takeError();
+    auto Build = askBuild(Root, *Found, *Asked.On, Asked.Arguments,
+                          Asked.BuildFolder, Scratch);
+    if (!Build)
+      return Build.takeError();
+    Summary.Build = std::move(*Build);
     for (const std::string &Path : Found->Paths)
       ProjectPaths.push_back(Root + "/" + Path);
     if (Error Wrong = translate(Found->OtherFolders))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/ProjectMigration.h"
+#include "Build/CMake/Downloads.h"
 #include "Build/ThrustSources.h"
 #include "PortFolder/Submodules.h"
 #include "Support/Files/Files.h"
@@ -92,6 +93,11 @@ void ProjectMigration::migrate(ProjectSummary &Summary) {
   joinTextEdits();
   if (!Cmake.empty())
     findThrust(Summary);
+  for (const BuildFileInput &File : Cmake)
+    for (const cmake::Download &D : cmake::downloadsOfBuild(File.Text))
+      Summary.Downloads.push_back(D.Name + ": '" + D.From + "', which " +
+                                  displayPath(File.Path) + ":" +
+                                  utostr(D.Line) + " names");
   append(
       migrateCMake(Cmake, Root.str(), Renamed, CudaHeaders, Summary.AmdMacros));
   append(readOtherBuilds(Others, Renamed));
@@ -110,6 +116,7 @@ void ProjectMigration::joinTextEdits() {
     if (Known == Result.Files.end()) {
       MigratedFile M;
       M.Path = Path;
+      ++ProgramsAlone;
       Known = Result.Files.insert(Result.Files.end(), std::move(M));
     }
     const std::vector<Edit> Build = Known->Edits;
@@ -124,7 +131,7 @@ void ProjectMigration::joinTextEdits() {
 }
 
 void ProjectMigration::tell(ProjectSummary &Summary) const {
-  Summary.BuildFilesMigrated = Result.Files.size();
+  Summary.BuildFilesMigrated = Result.Files.size() - ProgramsAlone;
   Summary.AsksForRocm = any_of(BuildFiles, asksForRocm);
   Summary.FilesCopied = Texts.size() - Result.Files.size();
   for (const Finding &F : Result.Findings)

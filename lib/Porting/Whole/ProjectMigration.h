@@ -53,6 +53,7 @@ private:
 
   RenamedSources Renamed;
   std::map<std::string, std::vector<Edit>> TextEdits;
+  unsigned ProgramsAlone = 0; ///< of Result: only their texts are edited
   std::map<std::string, std::string> Texts;
   std::vector<BuildFileInput> BuildFiles;
   BuildMigration Result;

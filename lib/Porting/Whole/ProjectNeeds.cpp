@@ -48,8 +48,18 @@ static void printPackages(raw_ostream &OS, const ProjectSummary &S) {
     OS << "  " << Command << "\n";
 }
 
+static void printDownloads(raw_ostream &OS, const ProjectSummary &S) {
+  if (S.Downloads.empty())
+    return;
+  OS << "\nWhat CMake downloads while it builds (without a network the build "
+        "ends there)\n";
+  for (const std::string &Download : S.Downloads)
+    OS << "  " << wrapText(Download, 2, 4) << "\n";
+}
+
 void printNeeds(raw_ostream &OS, const ProjectSummary &S) {
   printRocmNeeds(OS, S);
+  printDownloads(OS, S);
   printPackages(OS, S);
 }
 

@@ -25,6 +25,7 @@ struct ProjectSummary {
   ProjectBuild Build;
   unsigned CudaFiles = 0, Units = 0, PartlyParsed = 0;
   unsigned PartlyOutsideBuild = 0; ///< of PartlyParsed
+  UnreachedHeaders Unreached;
   unsigned BuildFilesMigrated = 0, FilesCopied = 0, FilesWritten = 0;
   double LikelyMinutes = 0;
   bool HasErrors = false;
@@ -35,7 +36,9 @@ struct ProjectSummary {
   /// They choose the project's own branches for AMD.
   std::set<std::string> AmdMacros;
   std::set<std::string> Sources; ///< absolute: what the translation looked at
-  std::string TextKernel;        ///< the first in a Python program: "p.py:NAME"
+  /// The first in a Python program that compiles as it stands: "p.py:NAME".
+  std::string TextKernel;
+  bool HasPortedTexts = false; ///< CUDA code in strings that is translated
   std::vector<Step> Left;
   /// Its build asks the environment or hipconfig where ROCm is.
   bool AsksForRocm = false;
@@ -44,6 +47,8 @@ struct ProjectSummary {
   /// By the outermost of these, how many of FilesCopied.
   std::map<std::string, unsigned> FilesOfOthers;
   std::vector<std::string> NumberFlags, LeftOut;
+  /// Other projects that CMake downloads while it builds, with their places.
+  std::vector<std::string> Downloads;
   /// Folders of submodules that nobody has fetched.
   std::vector<std::string> MissingSubmodules;
   std::vector<MissingLibrary> Missing;
@@ -52,6 +57,13 @@ struct ProjectSummary {
   std::string HipText;                         ///< "HIP 5.2 in /usr"
   /// The makefiles that are migrated, below the root.
   std::vector<std::string> Makefiles;
+
+  /// Branches for AMD in the ported sources: its own build compiles these.
+  /// Without any it may have other sources for AMD.
+  bool takesOwnBuild() const;
+  /// Whether all CUDA code stands in Python programs, and setup.py compiles
+  /// none.
+  bool hasProgramsAlone() const;
 };
 
 /// Adds the results of \p R, of the project's translation.
@@ -59,16 +71,6 @@ void addReport(const Report &R, ProjectSummary &Summary);
 
 /// "25 min", "3.4 h".
 std::string timeText(double Minutes);
-
-/// Folder as pip takes it for one: a name without a slash is a package's, which
-/// pip would ask its index for.
-std::string pathForPip(llvm::StringRef Folder);
-/// Build and install what the setup.py files of \p Build compile, in \p Folder.
-std::vector<std::string> installCommands(const ProjectBuild &Build,
-                                         llvm::StringRef Folder);
-
-/// How it is built, step by step.
-std::vector<NextStep> nextSteps(const ProjectSummary &S);
 
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
 

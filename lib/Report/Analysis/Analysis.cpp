@@ -41,6 +41,7 @@ public:
         Unsure && Unsure * GuessShare >= Of.Stats.TranslationUnits - Outside;
     Result.MissingFlags = Request.MissingFlags;
     Result.MissingHeaders = Request.MissingHeaders;
+    Result.MissingPackages = Request.MissingPackages;
     for (const FilePort &File : Of.Files) {
       Texts.emplace(File.Path, FileText(Request.TextOf(File.Path)));
       addPlaces(File);
@@ -183,6 +184,11 @@ private:
            Check.starts_with("porthip-ptx-");
   }
 
+  /// Its title names the symbols that it is about.
+  static bool isNamed(const ReportFinding &F) {
+    return isWorkOfItsFix(F) || F.Of.Check == "porthip-text-python-library";
+  }
+
   /// A name, not the text of an asm statement.
   static bool isWord(StringRef Text) {
     return !Text.empty() && none_of(Text, isSpace) && !Text.contains('(');
@@ -220,7 +226,7 @@ private:
       }
       bool IsNewFile = Seen.insert({It->second, F.Of.File}).second;
       F.Time = charge(Result.Items[It->second], Rates, IsNewFile);
-      if (isWorkOfItsFix(F) && isWord(F.Of.subject()))
+      if (isNamed(F) && isWord(F.Of.subject()))
         SymbolsOf[It->second].insert(F.Of.subject());
     }
     for (const auto &[Item, Names] : SymbolsOf)
@@ -325,6 +331,7 @@ private:
     R.ChangedLines = Texts.at(File.Path).changedLines(File.Edits);
     R.IsMain = File.IsMain;
     R.HoldsCuda = File.HoldsCuda;
+    R.IsUnreached = File.IsUnreached;
     for (const auto &[Offset, Kind] : PlacesOf[File.Path])
       ++R.Sum.Places[unsigned(Kind)];
     R.Sum.Time = AutomaticTime[File.Path];

@@ -40,8 +40,9 @@ struct AnalysisRequest {
   std::string Inputs;
   /// The same, if it is one source, which may be a program; else empty.
   std::string Program;
-  std::string MissingFlags;                ///< as in Report
-  std::vector<std::string> MissingHeaders; ///< as in Report
+  std::string MissingFlags;                    ///< as in Report
+  std::vector<std::string> MissingHeaders;     ///< as in Report
+  std::vector<MissingPackage> MissingPackages; ///< as in Report
   /// Makefiles and the like that name CUDA; 0: not known.
   unsigned BuildFiles = 0;
   KnownFindings Known;

@@ -76,6 +76,10 @@ public:
     if (R.Stats.Texts)
       OS << "; CUDA code in " << counted(R.Stats.Texts, "string");
     OS << "\n" << originText(R) << "\n";
+    if (UnreachedHeaders U = unreachedHeaders(R); U.Count)
+      OS << counted(U.Count, "header")
+         << " with CUDA that no source includes: " << durationText(U.Minutes)
+         << " of the effort below\n";
     if (!R.CudaFiles) {
       OS << "\nThere is no CUDA here: nothing to port.\n";
       return;
@@ -383,6 +387,9 @@ std::string guessText(const Report &R) {
     Text += "Headers are missing; run again with: " + R.MissingFlags;
   else if (!R.MissingPackages.empty())
     Text += "Run again with what this machine lacks, see below";
+  else if (R.hasTextsAlone())
+    Text += "Run again with what the programs put in place of names before "
+            "they compile a string: -DNAME=VALUE";
   else
     Text += "Run again with the flags of the build: -p BUILD_DIR, or the flags "
             "themselves (-I, -D)";

@@ -43,17 +43,28 @@ private:
     return R.Plan.back();
   }
 
+  std::string whatItLacks() const {
+    if (R.MissingFlags.empty() && !R.MissingPackages.empty())
+      return "install what this machine lacks: " +
+             R.MissingPackages.front().Name +
+             (R.MissingPackages.size() > 1 ? " and others" : "");
+    return R.hasTextsAlone() ? "name what the programs put in place of names"
+                             : "pass the build's flags";
+  }
+
   /// Nothing below is worth reading before.
   void addParse() {
     bool IsFound = !R.MissingFlags.empty();
     addStep(utostr(R.Stats.PartlyParsed) + " of " +
                 counted(R.Stats.TranslationUnits, "translation unit") +
-                " did not parse completely: pass the build's flags",
+                " did not parse completely: " + whatItLacks(),
             IsFound ? "porthip report " + Inputs + flags()
                     : "porthip --dry-run -v " + Inputs)
         .Fix = IsFound ? ""
-                       : "see what clang says; flags of the build are given as "
-                         "they are, or with -p BUILD_DIR";
+               : R.hasTextsAlone()
+                   ? "-DNAME=VALUE for each name in a string"
+                   : "see what clang says; flags of the build are given as "
+                     "they are, or with -p BUILD_DIR";
   }
 
   /// The order of work: blockers first, then what takes long; the risk of a

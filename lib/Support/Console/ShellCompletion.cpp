@@ -57,8 +57,9 @@ std::string positionalWords(const CommandInfo &C) {
 }
 
 bool hasWords(const CommandInfo &C) {
-  return C.PositionalLister.empty() &&
-         C.PositionalCompletion != Completion::File && !C.Positional.empty();
+  return C.PositionalLister.empty() && !C.Positional.empty() &&
+         (C.PositionalCompletion == Completion::Choices ||
+          !C.PositionalWords.empty());
 }
 
 } // namespace
@@ -122,6 +123,8 @@ std::string bashCompletion(const ProgramInfo &Program) {
       OS << "    " << C.Name << ") COMPREPLY=($(" << P << " "
          << C.PositionalLister
          << " 2>/dev/null | cut -f1 | grep -e \"^$word\")) ;;\n";
+    else if (C.PositionalCompletion == Completion::Directory)
+      OS << "    " << C.Name << ") COMPREPLY=($(compgen -d -- \"$word\")) ;;\n";
   OS << "    *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n  esac\n"
      << "  if ((COMP_CWORD == 1)); then\n"
      << "    COMPREPLY+=($(compgen -W '" << join(Names, " ")
@@ -165,6 +168,8 @@ std::string zshCompletion(const ProgramInfo &Program) {
          << C.PositionalLister << " 2>/dev/null | cut -f1)\"}}'";
     else if (C.PositionalCompletion == Completion::File)
       OS << " \\\n    '*:file:_files'";
+    else if (C.PositionalCompletion == Completion::Directory)
+      OS << " \\\n    '*:folder:_files -/'";
     else if (!C.PositionalWords.empty())
       OS << " \\\n    '*:what:(" << positionalWords(C) << ")'";
     else if (hasWords(C))
@@ -228,6 +233,9 @@ std::string fishCompletion(const ProgramInfo &Program) {
     else if (!C.PositionalLister.empty())
       OS << "complete -c " << P << " -n '" << Seen << "' -f -a '(" << P << " "
          << C.PositionalLister << " 2>/dev/null | cut -f1)'\n";
+    else if (C.PositionalCompletion == Completion::Directory)
+      OS << "complete -c " << P << " -n '" << Seen
+         << "' -f -a '(__fish_complete_directories)'\n";
   }
   return Text;
 }

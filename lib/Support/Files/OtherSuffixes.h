@@ -21,6 +21,10 @@ enum class OtherKind : uint8_t {
 
 OtherKind otherKind(llvm::StringRef Path);
 
+/// The kind in words, with what is meant in its place: "is a notebook; ...".
+/// Empty: it may be a source.
+llvm::StringRef otherKindText(llvm::StringRef Path);
+
 /// A notebook, whose cells may hold CUDA code as text.
 inline bool isNotebook(llvm::StringRef Path) {
   return otherKind(Path) == OtherKind::Notebook;

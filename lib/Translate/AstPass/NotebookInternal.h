@@ -128,11 +128,25 @@ public:
         continue;
       const clang::Token *First = Arguments.getUnexpArgument(Parameter);
       const bool IsWhole = First->isNot(tok::eof) && First[1].is(tok::eof);
+      // `#define CHECK(X) check((X), #X)`: names in a larger argument are
+      // code as well.
+      if (!IsWhole && isCode(Macro, *Name))
+        continue;
       for (const clang::Token *T = First; T->isNot(tok::eof); ++T)
         if (T->getIdentifierInfo() && isKnown(T->getIdentifierInfo()))
           if (auto At = Where.placeOf(T->getLocation()))
             At->File->Stringized[At->Offset] |= IsOwn && IsWhole;
     }
+  }
+
+  /// Whether the parameter stands in the macro otherwise than behind `#`.
+  static bool isCode(const MacroInfo &Macro, const IdentifierInfo &Parameter) {
+    for (unsigned I = 0; I < Macro.getNumTokens(); ++I)
+      if (Macro.getReplacementToken(I).getIdentifierInfo() == &Parameter &&
+          (!I ||
+           !Macro.getReplacementToken(I - 1).isOneOf(tok::hash, tok::hashhash)))
+        return true;
+    return false;
   }
 
   void hipTwin(const FunctionDecl *D, HipTwin Twin) {

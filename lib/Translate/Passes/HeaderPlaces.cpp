@@ -2,6 +2,7 @@
 #include "Translate/Passes/HeaderPlaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <set>
 
 using namespace llvm;
 using namespace clang;
@@ -150,6 +151,26 @@ unsigned HeaderPlaces::topOfFile() const {
 unsigned HeaderPlaces::lineAfter(unsigned Offset) const {
   size_t End = Source.text().find('\n', Offset);
   return End == StringRef::npos ? Source.text().size() : End + 1;
+}
+
+std::string HeaderPlaces::withKeywords(std::string Lines) const {
+  StringRef Eol = Source.lineEnding();
+  std::set<StringRef> Seen;
+  for (const Directive &D : Source.directives()) {
+    if (D.Is != Directive::Undef || D.LastToken < D.FirstToken + 2)
+      continue;
+    StringRef Name = Source.spelling(D.FirstToken + 2);
+    if (!StringSwitch<bool>(Name)
+             .Cases({"volatile", "const", "inline", "static", "class"}, true)
+             .Cases({"private", "protected", "register", "restrict"}, true)
+             .Default(false) ||
+        !Seen.insert(Name).second)
+      continue;
+    Lines = ("#pragma push_macro(\"" + Name + "\")" + Eol + "#undef " + Name +
+             Eol + Lines + "#pragma pop_macro(\"" + Name + "\")" + Eol)
+                .str();
+  }
+  return Lines;
 }
 
 } // namespace porthip

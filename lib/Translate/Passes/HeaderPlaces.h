@@ -27,6 +27,10 @@ public:
   /// token.
   unsigned topOfFile() const;
   unsigned lineAfter(unsigned Offset) const;
+  /// \p Lines with macros for words of the language put aside, where the file
+  /// itself takes one back before it includes something (`#undef volatile`): it
+  /// is in force where the file begins.
+  std::string withKeywords(std::string Lines) const;
 
 private:
   /// As isForDeviceCompilers, for the branch that the directive \p Index opens.

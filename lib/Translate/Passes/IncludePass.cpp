@@ -475,7 +475,7 @@ private:
   void insertAt(unsigned Offset, StringRef Lines) {
     if (Lines.empty())
       return;
-    std::string Text = Lines.str();
+    std::string Text = Places.withKeywords(Lines.str());
     // The guard's line may be the last and lack its end.
     if (Offset == Source.text().size() && Offset > Source.bomLength() &&
         Source.text().back() != '\n')

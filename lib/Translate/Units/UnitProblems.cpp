@@ -53,9 +53,11 @@ void UnitProblems::reportDamaged(const TranslationInput &Input, Error Why) {
 }
 
 /// Files that the build leaves out lack what they are built with, as a backend
-/// of another vendor's; the summary counts these files.
+/// of another vendor's; the summary counts these files. Headers that no source
+/// includes may be made for what stands before them.
 static Severity severityFor(const TranslationInput &Input) {
-  return Input.Options.IsOutsideBuild ? Severity::Note : Severity::Warning;
+  return Input.Options.IsOutsideBuild || Input.IsHeader ? Severity::Note
+                                                        : Severity::Warning;
 }
 
 static std::string wayToHeader(StringRef Name) {
@@ -113,8 +115,10 @@ void UnitProblems::reportErrors(const TranslationInput &Input,
         return StringRef(P.Message).starts_with("hip/");
       }))
     return;
-  ++Result.Result.Stats.PartlyParsed;
-  Result.Result.Stats.PartlyOutsideBuild += Input.Options.IsOutsideBuild;
+  if (!Input.IsHeader) {
+    ++Result.Result.Stats.PartlyParsed;
+    Result.Result.Stats.PartlyOutsideBuild += Input.Options.IsOutsideBuild;
+  }
   // The first in the project's own files says most.
   const ParseProblem *First = &Outcome.Errors.front();
   for (const ParseProblem &P : Outcome.Errors)
@@ -178,12 +182,20 @@ std::string UnitProblems::wayToParse(const TranslationInput &Input,
                        "headers, or pass their folders: -I..."
                  : "name a CUDA toolkit that has '" + P.Message +
                        "': --cuda-path DIR";
+  for (const ParseProblem &P : Outcome.MissingHeaders)
+    if (packageOfHeader(P.Message))
+      return "resolve the finding at '#include <" + P.Message +
+             ">' first: what clang does not know is likely of that library";
   for (const ParseProblem &P : Outcome.Errors)
     if (StringRef Name = undeclaredName(P.Message); !Rules.symbol(Name).empty())
       return ("the CUDA headers here lack '" + Name +
               "', which the rules know: name a CUDA toolkit that has it: "
               "--cuda-path DIR")
           .str();
+  if (Input.IsHeader)
+    return "no source includes this header, and by itself it does not parse: "
+           "name what is to be ported with it in a source that includes it; "
+           "if nothing needs it, nothing is lost";
   if (Input.Options.IsOutsideBuild)
     return "the build as it is configured leaves this file out: turn on what "
            "builds it (CMake: 'porthip port --cmake-arg -DNAME=VALUE'; "

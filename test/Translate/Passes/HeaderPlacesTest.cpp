@@ -120,5 +120,14 @@ TEST(HeaderPlaces, TheLineBehindAPlace) {
   EXPECT_EQ(HeaderPlaces(S).lineAfter(8), 13u);
 }
 
+TEST(HeaderPlaces, MacrosForWordsOfTheLanguage) {
+  SourceText Own("/a.h", "#undef volatile\n#include <a.h>\n#undef OTHER\n");
+  EXPECT_EQ(HeaderPlaces(Own).withKeywords("#include <b.h>\n"),
+            "#pragma push_macro(\"volatile\")\n#undef volatile\n"
+            "#include <b.h>\n#pragma pop_macro(\"volatile\")\n");
+  SourceText Plain("/b.h", "#undef OTHER\n#include <a.h>\n");
+  EXPECT_EQ(HeaderPlaces(Plain).withKeywords("x\n"), "x\n");
+}
+
 } // namespace
 } // namespace porthip

@@ -57,14 +57,17 @@ private:
     auto Setup = buildSetup(Options);
     if (!Setup)
       return failWith(ExitFailed, Setup.takeError());
+    auto Files = projectFiles(Root, "");
+    if (!Files)
+      return failWith(ExitFailed, Files.takeError());
     TemporaryFolder Scratch;
     auto Build =
-        askBuild(Root, Setup->On,
+        askBuild(Root, *Files, Setup->On,
                  {Options.values("cmake-arg"), Options.values("make-arg")},
                  Options.value("p"), Scratch);
     if (!Build)
       return failWith(ExitFailed, Build.takeError());
-    printBuildTimeSteps(outs(), Root, *Build,
+    printBuildTimeSteps(outs(), Root, *Files, *Build,
                         Options.has("gpu") ? Options.value("gpu") : "");
     return ExitDone;
   }

@@ -35,9 +35,14 @@ void print(raw_ostream &OS, const UndoRequest &Request, const UndoneRuns &Done,
   list(OS, Done.Removed, IsDry ? "to be removed" : "removed",
        IsDry || IsVerbose);
   list(OS, Done.Restored,
-       IsDry ? "to be as they were before" : "as they were before",
+       IsDry                       ? "to be as before"
+       : Done.Restored.size() == 1 ? "as it was before"
+                                   : "as they were before",
        IsDry || IsVerbose);
-  list(OS, Done.Edited, "edited by hand: kept as they are", true);
+  list(OS, Done.Edited,
+       Done.Edited.size() == 1 ? "edited by hand: kept as it is"
+                               : "edited by hand: kept as they are",
+       true);
   list(OS, Done.Unknown,
        "left as they are: what they were before is not kept (above 16 MiB)",
        true);

@@ -23,14 +23,16 @@ CommandInfo manInfo() {
 int runMan(const ParsedOptions &Options) {
   ProgramInfo Program = programInfo();
   if (!Options.Positional.empty()) {
-    const std::string &Name = Options.Positional.front();
+    // As the installed page is called.
+    StringRef Name = Options.Positional.front();
+    Name.consume_front("porthip-");
     for (const CommandInfo &C : Program.Commands)
       if (C.Name == Name && Options.Positional.size() == 1) {
         outs() << manPage(Program, C);
         return ExitDone;
       }
     return failWith(ExitWrongUsage,
-                    "there is no command '" + Name +
+                    "there is no command '" + Name.str() +
                         "' with a man page; 'porthip --help' lists them");
   }
   outs() << (Options.has("markdown") ? markdownReference(Program)
