@@ -66,7 +66,8 @@ bool HeaderPlaces::letsInDeviceCompilersAlone(unsigned Index) const {
   };
   if (D.Is == Directive::Else) {
     unsigned Begin = beginOfChain(Index);
-    return Begin != None && Source.directives()[Begin].Is == Directive::Ifndef &&
+    return Begin != None &&
+           Source.directives()[Begin].Is == Directive::Ifndef &&
            IsNamed(Source.directives()[Begin],
                    Source.directives()[Begin].FirstToken + 2);
   }

@@ -418,7 +418,8 @@ private:
                             shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
       insertAt(Places.lineAfter(Source.directives()[Existing].End),
-               IsForBoth ? onlyForDeviceCompilers(ShimLines, Shims) : ShimLines);
+               IsForBoth ? onlyForDeviceCompilers(ShimLines, Shims)
+                         : ShimLines);
       return;
     }
     Text += ShimLines;
@@ -443,7 +444,8 @@ private:
 
   /// A function for both sides that calls one of these shims': other compilers
   /// read the call, too, and need no header of HIP's for it.
-  std::set<std::string> shimsForHosts(const std::set<std::string> &Shims) const {
+  std::set<std::string>
+  shimsForHosts(const std::set<std::string> &Shims) const {
     std::set<std::string> ForHosts;
     for (StringRef Shim :
          {"porthip/intrinsics.h", "porthip/math.h", "porthip/rounding.h"})

@@ -102,8 +102,8 @@ template <class Function, class Places, unsigned... ByValue> struct Call;
 template <class... P, unsigned... I, unsigned... ByValue>
 struct Call<hipblasStatus_t(hipblasHandle_t, P...), Indices<I...>, ByValue...> {
   hipblasStatus_t (*Function)(hipblasHandle_t, P...);
-  void operator()(
-      typename Given<P, isOne(I, ByValue...)>::Type... Arguments) const {
+  void
+  operator()(typename Given<P, isOne(I, ByValue...)>::Type... Arguments) const {
     note(Function(state().Handle,
                   Given<P, isOne(I, ByValue...)>::of(Arguments)...));
   }

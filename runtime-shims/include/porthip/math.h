@@ -53,9 +53,9 @@ namespace porthip {
 PORTHIP_MATH1(cospi)
 PORTHIP_MATH_DEVICE(cyl_bessel_i0)
 // Odd; AMD's of doubles gives NaN for large negative ones.
-PORTHIP_ON_DEVICE(PORTHIP_MATH_ON(
-    PORTHIP_DEVICE, cyl_bessel_i1, ::cyl_bessel_i1f(A),
-    __builtin_copysign(::cyl_bessel_i1(__builtin_fabs(A)), A)))
+PORTHIP_ON_DEVICE(
+    PORTHIP_MATH_ON(PORTHIP_DEVICE, cyl_bessel_i1, ::cyl_bessel_i1f(A),
+                    __builtin_copysign(::cyl_bessel_i1(__builtin_fabs(A)), A)))
 PORTHIP_MATH1(erfcinv)
 PORTHIP_MATH1(erfcx)
 PORTHIP_MATH1(erfinv)
