@@ -9,6 +9,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -119,9 +120,11 @@ struct KernelFacts {
   std::string File;
   unsigned Line = 0, EndLine = 0; ///< of the definition, both inclusive
   bool IsTemplate = false;
-  /// Instances of a template that are known, "reduce<float, 256>"; launches
-  /// within templates of the host may make more.
-  std::set<std::string> Instances;
+  /// By the name that verify takes, its own or that of an instance of a
+  /// template, "reduce<float, 256>": the first translation unit that has it.
+  /// Empty: that of its file alone. Launches within templates of the host may
+  /// make more instances.
+  std::map<std::string, std::string> Units;
   /// False: found by its tokens alone; only name, place and launches are known.
   bool IsParsed = false;
   /// Size of static shared arrays (LDS) whose size is known.

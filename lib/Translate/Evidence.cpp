@@ -65,7 +65,11 @@ void KernelEvidence::merge(const KernelEvidence &Other) {
   KernelFacts &To = Facts;
   const KernelFacts &From = Other.Facts;
   To.IsTemplate |= From.IsTemplate;
-  To.Instances.insert(From.Instances.begin(), From.Instances.end());
+  for (const auto &[Instance, Unit] : From.Units) {
+    std::string &Known = To.Units[Instance];
+    if (Known.empty() || (!Unit.empty() && Unit < Known))
+      Known = Unit;
+  }
   To.IsParsed |= From.IsParsed;
   To.UsesDynamicShared |= From.UsesDynamicShared;
   To.SharedBytes = std::max(To.SharedBytes, From.SharedBytes);
@@ -191,6 +195,13 @@ static Hazard hazardFromJson(const Json &J) {
   return H;
 }
 
+static Json unitsToJson(const KernelFacts &F) {
+  Json Units = Json::array();
+  for (const auto &[Instance, Unit] : F.Units)
+    Units.push_back(Json::array({stringToJson(Instance), stringToJson(Unit)}));
+  return Units;
+}
+
 static Json kernelsToJson(const FileEvidence &File) {
   Json Kernels = Json::array();
   for (const auto &[Key, K] : File.Kernels) {
@@ -202,7 +213,7 @@ static Json kernelsToJson(const FileEvidence &File) {
                        F.IsParsed, F.SharedBytes, F.UsesDynamicShared,
                        F.MaxBlockLanes, F.WarpOperations, F.InlinePtx,
                        F.TextureFetches, F.Atomics, F.TensorOperations,
-                       F.BlockBarriers, std::move(Callees), F.Instances});
+                       F.BlockBarriers, std::move(Callees), unitsToJson(F)});
   }
   return Kernels;
 }
@@ -222,7 +233,8 @@ static void kernelsFromJson(const Json &Kernels, FileEvidence &File) {
     F.Atomics = J[12];
     F.TensorOperations = J[13];
     F.BlockBarriers = J[14];
-    F.Instances = J[16].get<std::set<std::string>>();
+    for (const Json &Row : J[16])
+      F.Units.emplace(stringFromJson(Row[0]), stringFromJson(Row[1]));
     std::pair<unsigned, std::string> Key(J[0], F.Name);
     KernelEvidence K{J[2], J[3], std::move(F), {}};
     for (const Json &Callee : J[15])

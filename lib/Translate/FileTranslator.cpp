@@ -2,6 +2,7 @@
 #include "Translate/FileTranslator.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -27,6 +28,21 @@ static FileParts partsOf(const FileContext &File) {
   Parts.Branches = File.Branches;
   Parts.IsHip = File.Role.IsHip;
   return Parts;
+}
+
+/// Reports what was written for C++ into a source that a C compiler reads.
+static void reportNamespaceInC(FileContext &File) {
+  if (!File.Role.IsMain || File.Role.IsCuda ||
+      sys::path::extension(File.Source.path()) != ".c")
+    return;
+  for (const auto &[Offset, Made] : File.Edits)
+    if (StringRef(Made.Text).contains("porthip::"))
+      File.finding("porthip-translate-unsupported", Severity::Error, Offset,
+                   Made.Length,
+                   "what the port has for '" + Made.Rule +
+                       "' is C++, and this file is C",
+                   "compile this file as C++, or move the calls to one", 15)
+          .Symbol = Made.Rule;
 }
 
 FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
@@ -67,6 +83,7 @@ FileResult translateFile(const SourceText &Source, const FileEvidence &Evidence,
     File.Shims.insert(Shim);
     File.FirstShimUse = 0;
   }
+  reportNamespaceInC(File);
   // Last: what was done above decides which headers are needed.
   runIncludePass(File);
 

@@ -5,7 +5,7 @@
     mcp.py --porthip PROGRAM --out FOLDER [--result FILE] PROJECT[=JSON]...
 
 PROJECT: a folder, with arguments of port_project (`{"makeArgs": [...]}`); `args`
-among them are for the compiler, of verify and inspect. The
+and `buildFolder` among them are of the other tools. The
 client asks for the report, ports the project, reads what is left, has each kind of
 finding explained once and the edits that are offered applied, verifies all kernels
 file by file, keeps what they cost as a budget, holds them to it, and asks what is
@@ -107,11 +107,12 @@ def places(groups):
     return sum(len(p["lines"]) for group in groups for p in group["places"])
 
 
-def verify(client, file, args, seconds):
+def verify(client, file, kernels, asked, seconds):
     """Verdicts of kernels of a file, and why they are not equal."""
     try:
-        answer = client.tool("verify", paths=[file], kernels=["*"], gpu=GPU,
-                             args=args, timeoutSeconds=seconds, maxChars=8000)
+        answer = client.tool("verify", paths=[file], kernels=kernels or ["*"],
+                             gpu=GPU, timeoutSeconds=seconds, maxChars=8000,
+                             **asked)
     except Failure as wrong:
         return {"not run": 1}, ["%s: %s" % (file, str(wrong).split("\n")[0][-160:])]
     if failure := answer.get("original", {}).get("failure"):
@@ -127,37 +128,50 @@ def verify(client, file, args, seconds):
             "not compared": len(answer.get("notCompared", []))}, reasons
 
 
-def files_with_kernels(report):
-    return [row["file"] for row in report["kernels"]]
+def units_with_kernels(report):
+    """Kernels of headers by a unit that has them; None: all of the file."""
+    units = {}
+    for row in report["kernels"]:
+        names = None
+        if "unit" in row:
+            names = [name.rsplit(":", 1)[0] for name in row["kernels"]]
+        unit = row.get("unit", row["file"])
+        known = units.get(unit, [])
+        # All that a unit has includes what it has of headers.
+        units[unit] = None if None in (names, known) else known + names
+    return units
 
 
 def port(porthip, project, out, asked, seconds):
     begin = time.monotonic()
-    args = asked.pop("args", [])
+    how = {"args": asked.pop("args", [])}
+    if "buildFolder" in asked:
+        how["buildFolder"] = asked.pop("buildFolder")
     client = Client(porthip, out / "cache", project, out)
-    report = client.tool("report", paths=[str(project)], timeoutSeconds=3600)
+    report = client.tool("report", paths=[str(project)], timeoutSeconds=3600,
+                         **how)
     target = out / project.name
     client.tool("port_project", project=str(project), outRoot=str(target),
                 timeoutSeconds=3600, **asked)
-    left = all_findings(client, paths=[str(project)], timeoutSeconds=3600)
+    left = all_findings(client, paths=[str(project)], timeoutSeconds=3600, **how)
     for check in sorted({group["check"] for group in left}):
         client.tool("explain", check=check)
     edits = 0
     if any("withEdits" in group for group in left):
         changed = client.tool("apply_fixes", paths=[str(project)],
-                              timeoutSeconds=3600)["changed"]
+                              timeoutSeconds=3600, **how)["changed"]
         edits = sum(len(row["lines"]) for row in changed)
         client.tool("port_project", project=str(project), outRoot=str(target),
                     timeoutSeconds=3600, **asked)
     verdicts, reasons = {}, []
-    for file in files_with_kernels(report):
-        counts, why = verify(client, file, args, seconds)
+    units = units_with_kernels(report)
+    for file, kernels in units.items():
+        counts, why = verify(client, file, kernels, how, seconds)
         for verdict, count in counts.items():
             verdicts[verdict] = verdicts.get(verdict, 0) + count
         reasons += why
     budget = str(out / (project.name + "-budget.json"))
-    costs = {"paths": files_with_kernels(report), "gpu": GPU, "args": args,
-             "timeoutSeconds": 3600}
+    costs = {"paths": list(units), "gpu": GPU, "timeoutSeconds": 3600, **how}
     client.tool("inspect", writeBudget=budget, maxChars=400, **costs)
     held = client.tool("inspect", budget=budget, maxChars=400, **costs)
     stale = client.tool("status", port=str(target))

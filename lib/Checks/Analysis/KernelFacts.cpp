@@ -135,7 +135,7 @@ public:
       for (const FunctionDecl *Instance : Template->specializations())
         if (Instance->isTemplateInstantiation()) {
           measure(Kernel, Instance->getTemplateSpecializationArgs());
-          Facts.Instances.insert(kernelName(*Instance));
+          Facts.Units.emplace(kernelName(*Instance), "");
         }
     }
     Facts.IsParsed = true;
@@ -218,11 +218,23 @@ private:
     K.End = IsWhole ? std::max(Whole->End, At->End) : At->End;
     K.Facts = KernelReader(C, Reader).read(F);
     K.Facts.Name = nameOf(F);
+    if (!K.Facts.IsTemplate)
+      K.Facts.Units.emplace(K.Facts.Name, "");
+    setUnit(K.Facts, F, C);
     for (const FunctionDecl *Callee : reached(F, Reader))
       if (auto Place = C.placeOf(Callee->getSourceRange()))
         K.Callees.emplace(pathOf(Callee->getLocation(), C), Place->Begin,
                           Place->End);
     At->File->Kernels[{At->Begin, K.Facts.Name}].merge(K);
+  }
+
+  static void setUnit(KernelFacts &Of, const FunctionDecl &F, CheckContext &C) {
+    const SourceManager &SM = C.AST.getSourceManager();
+    const SourceLocation Main = SM.getLocForStartOfFile(SM.getMainFileID());
+    if (SM.getFileID(SM.getFileLoc(F.getLocation())) == SM.getMainFileID())
+      return;
+    for (auto &[Instance, Unit] : Of.Units)
+      Unit = pathOf(Main, C);
   }
 
   /// All functions of the project that \p Kernel may call.

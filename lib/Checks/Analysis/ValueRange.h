@@ -78,7 +78,8 @@ private:
   ValueRange ofVariable(const clang::VarDecl &V, const clang::Stmt &At);
   ValueRange ofParameter(const clang::ParmVarDecl &P);
   double mostGiven(const clang::ParmVarDecl &P, bool IsWithin = false);
-  double mostOf(const clang::Expr &Argument, bool IsStored = false);
+  double mostOf(const clang::Expr &Argument, bool IsStored = false,
+                const clang::FunctionDecl *In = nullptr);
   double mostStored(std::vector<const clang::Expr *> Stored);
   ValueRange ofField(const clang::FieldDecl &Field) const;
   ValueRange ofOpenNumber(const clang::NonTypeTemplateParmDecl &Parameter);

@@ -39,7 +39,7 @@ struct Work {
   std::map<std::string, std::string> Mended;
   bool IsAsNvcc = false;      ///< some texts may be other ones by U->Nvcc.Lacks
   bool HasClangNames = false; ///< of a last try: U->Nvcc.Lacks does not hold
-  bool HasAskedMends = false; ///< Mended is all there is
+  bool HasAskedMends = false; ///< Mended is all there is to mend
 };
 
 class Compilation {
@@ -192,6 +192,12 @@ private:
     if (!Request.SourceMap.empty()) {
       mapSources(W, Request.SourceMap);
       return Error::success();
+    }
+    // clang takes these, too, and means something else.
+    if (!W.HasAskedMends && W.U->Is == Source::Cuda &&
+        usesIndexValues(*W.U, *Request.On)) {
+      W.Mended = mendedSources(*W.U, *Request.On);
+      W.HasAskedMends = true;
     }
     std::map<std::string, std::string> Texts = W.Mended;
     // The mended texts have these edits already.

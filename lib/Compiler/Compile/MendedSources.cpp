@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Compile/MendedSources.h"
+#include "Frontend/Mends/IndexMends.h"
 #include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Mends/SplitLaunches.h"
 #include "Frontend/Parse/Parse.h"
@@ -45,6 +46,19 @@ Expected<Mends> mendsOf(const Unit &U, const Environment &E) {
 }
 
 } // namespace
+
+bool usesIndexValues(const Unit &U, const Environment &E) {
+  for (const std::string &Path :
+       projectSources({U.File}, U.Line->Options,
+                      [&](StringRef File) { return isOfProject(File, E); })) {
+    auto Text = readFile(Path);
+    if (!Text)
+      consumeError(Text.takeError()); // clang says it
+    else if (usesIndexValues(*Text))
+      return true;
+  }
+  return false;
+}
 
 std::map<std::string, std::string> mendedSources(const Unit &U,
                                                  const Environment &E) {

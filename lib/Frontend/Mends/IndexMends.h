@@ -16,11 +16,16 @@ class Decl;
 namespace porthip {
 
 /// The mend of \p Name, `threadIdx`; its place is left open.
-/// \p IsReference: as an argument for a reference.
-Mend indexMend(llvm::StringRef Name, bool IsReference);
+/// \p IsPlain: where a value is copied, so that its type need not be constant.
+Mend indexMend(llvm::StringRef Name, bool IsPlain);
+
+/// Whether \p Text has such a value where clang's type may show: a use without
+/// a member, but for `uint3 t = threadIdx` and `const dim3 &d = blockDim`.
+bool usesIndexValues(llvm::StringRef Text);
 
 /// Gathers them in \p Found. Left alone: members of them, what is converted
-/// already, references to them that are no arguments, their address.
+/// already, `const uint3 &` of them, their address, and what gets a type that a
+/// template is called with.
 void findIndexMends(clang::Decl &In, const clang::ASTContext &AST,
                     Mends &Found);
 

@@ -70,7 +70,7 @@ public:
         !Behind[3].isOneOf(tok::comma, tok::r_square) ||
         !isIndex(Behind[2].getRawIdentifier()))
       return std::nullopt;
-    Mend M = indexMend(Behind[2].getRawIdentifier(), /*IsReference=*/false);
+    Mend M = indexMend(Behind[2].getRawIdentifier(), /*IsPlain=*/true);
     M.Offset = Sources.getFileOffset(Behind[2].getLocation());
     return M;
   }

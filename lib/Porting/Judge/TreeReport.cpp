@@ -103,7 +103,11 @@ private:
       return Error::success();
     findMissing(Inputs.Request);
     findPackages(Inputs.Request);
-    return Inputs.translateTexts(Made.Of);
+    if (Error Wrong = Inputs.translateTexts(Made.Of))
+      return Wrong;
+    if (Asked.OnlyLines)
+      keepFindingsOn(*Asked.OnlyLines, Made.Of.Result.Findings);
+    return Error::success();
   }
 
   /// Where the headers lie that are still missing.

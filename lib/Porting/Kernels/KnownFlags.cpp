@@ -20,6 +20,39 @@ static bool takesPath(StringRef Option) {
   return takesIncludeFolder(Option) || Option == "-include";
 }
 
+/// Flags of code generation: what it computes, and what it may use.
+static std::vector<std::string> codeFlags(const CompileOptions &Options) {
+  constexpr StringLiteral OfNumbers[] = {"-ftz", "-prec-div", "-prec-sqrt",
+                                         "-fmad"};
+  std::vector<std::string> Flags;
+  bool IsRelocatable = false;
+  for (const OtherArgument &Other : Options.Others) {
+    IsRelocatable |=
+        Other.Name == "-dc" || (Other.Name == "-rdc" && !isOff(Other.Value));
+    if (Other.Name == "-use_fast_math")
+      Flags.push_back(Other.Name);
+    else if (is_contained(OfNumbers, Other.Name))
+      Flags.push_back(Other.Name + "=" + Other.Value);
+  }
+  if (IsRelocatable)
+    Flags.push_back("-rdc=true");
+  return Flags;
+}
+
+std::vector<std::string> verificationFlags(const CompileOptions &Options) {
+  std::vector<std::string> Flags;
+  const std::vector<std::string> Args = withoutFastMath(Options).Args;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    Flags.push_back(Args[I]);
+    if (takesPath(Args[I]) && I + 1 < Args.size()) {
+      ++I;
+      Flags.push_back(absolutePath(Args[I], Options.Directory));
+    }
+  }
+  append_range(Flags, codeFlags(Options));
+  return Flags;
+}
+
 KnownFlags::KnownFlags(const std::string &DatabaseFolder) {
   if (DatabaseFolder.empty())
     return;
@@ -36,23 +69,14 @@ std::vector<std::string> KnownFlags::toKeep(StringRef Source, StringRef Root,
   const CompileOptions *Of = Commands ? Commands->find(Source) : nullptr;
   if (!Of)
     return Kept;
-  const CompileOptions &Options = *Of;
-  for (size_t I = 0; I < Options.Args.size(); ++I) {
-    const std::string &Option = Options.Args[I];
-    Kept.push_back(Option);
-    if (!takesPath(Option) || I + 1 == Options.Args.size())
+  Kept = verificationFlags(*Of);
+  for (size_t I = 0; I + 1 < Kept.size(); ++I) {
+    if (!takesPath(Kept[I]))
       continue;
-    std::string Path = absolutePath(Options.Args[++I], Options.Directory);
+    std::string &Path = Kept[++I];
     if (Path == Root || isBelow(Path, Root))
       Path = relativePath(Path, OutRoot);
-    Kept.push_back(std::move(Path));
   }
-  // For the rest, only this says what the device code may use.
-  if (any_of(Options.Others, [](const OtherArgument &Other) {
-        return Other.Name == "-dc" ||
-               (Other.Name == "-rdc" && !isOff(Other.Value));
-      }))
-    Kept.push_back("-rdc=true");
   return Kept;
 }
 

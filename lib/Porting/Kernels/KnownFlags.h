@@ -22,6 +22,10 @@ private:
   std::optional<CompilationDatabase> Commands;
 };
 
+/// Flags of a command that decide what device code computes, for a compile that
+/// is called anywhere: paths are absolute.
+std::vector<std::string> verificationFlags(const CompileOptions &Options);
+
 /// The way back, for a compiler that is called anywhere.
 std::vector<std::string> keptFlags(llvm::ArrayRef<std::string> Kept,
                                    llvm::StringRef OutRoot);

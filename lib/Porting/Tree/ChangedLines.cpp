@@ -2,6 +2,7 @@
 #include "Porting/Tree/ChangedLines.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/LineDiff.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -82,6 +83,13 @@ Expected<ChangedLines> readChangedLines(StringRef Diff, StringRef Folder) {
     return createStringError("is no unified diff; 'git diff -U0 --relative' "
                              "writes one");
   return Lines;
+}
+
+void keepFindingsOn(const ChangedLines &Lines, std::vector<Finding> &Of) {
+  llvm::erase_if(Of, [&](const Finding &F) {
+    auto In = Lines.find(normalizePath(F.File));
+    return In == Lines.end() || !In->second.count(F.Line);
+  });
 }
 
 } // namespace porthip

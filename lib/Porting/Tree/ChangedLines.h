@@ -3,6 +3,7 @@
 #ifndef PORTHIP_PORTING_TREE_CHANGEDLINES_H
 #define PORTHIP_PORTING_TREE_CHANGEDLINES_H
 
+#include "Port/Port.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -19,6 +20,9 @@ using ChangedLines = std::map<std::string, std::set<unsigned>>;
 /// an empty one is one.
 llvm::Expected<ChangedLines> readChangedLines(llvm::StringRef Diff,
                                               llvm::StringRef Folder);
+
+/// Drops the findings on other lines.
+void keepFindingsOn(const ChangedLines &Lines, std::vector<Finding> &Of);
 
 } // namespace porthip
 #endif

@@ -39,7 +39,7 @@ public:
     if (Error Changed = checkUnchanged(Made.Result, Request.Begin))
       return std::move(Changed);
     if (Asked.OnlyLines)
-      keepFindingsOn(*Asked.OnlyLines);
+      keepFindingsOn(*Asked.OnlyLines, Made.Result.Result.Findings);
     if (Error Wrong = takeOneSource())
       return std::move(Wrong);
     return std::move(Made);
@@ -77,13 +77,6 @@ private:
         Found->Headers.empty() && Found->Problems.empty())
       return fileError(Path, "no CUDA sources found");
     return Error::success();
-  }
-
-  void keepFindingsOn(const ChangedLines &Lines) {
-    erase_if(Made.Result.Result.Findings, [&](const Finding &F) {
-      auto In = Lines.find(normalizePath(F.File));
-      return In == Lines.end() || !In->second.count(F.Line);
-    });
   }
 
   /// Headers take the edits' place.

@@ -2,7 +2,7 @@
 #include "Porting/Whole/BuildTimeSteps.h"
 #include "Compiler/Process/Process.h"
 #include "Porting/Configure/BuildHints.h"
-#include "Porting/Whole/ProjectSummary.h"
+#include "Porting/Whole/ProjectSteps.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
 #include "Support/Files/SourceSuffixes.h"

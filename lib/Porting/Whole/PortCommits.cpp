@@ -4,6 +4,7 @@
 #include "PortFolder/Manifest.h"
 #include "Porting/Kernels/TouchedKernels.h"
 #include "Porting/Whole/PortWay.h"
+#include "Porting/Whole/ProjectSteps.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Text/Markup.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/ProjectJson.h"
 #include "Porting/Whole/ProjectNeeds.h"
+#include "Porting/Whole/ProjectSteps.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Markup.h"
 

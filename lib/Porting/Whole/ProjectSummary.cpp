@@ -3,6 +3,7 @@
 #include "Compiler/Process/Process.h"
 #include "Porting/Configure/MakeProject.h"
 #include "Porting/Whole/ProjectNeeds.h"
+#include "Porting/Whole/ProjectSteps.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
@@ -45,20 +46,16 @@ static void printLoads(raw_ostream &OS, const ProjectBuild &Build) {
        << counted(Build.LoadingScripts, "Python file") << "\n";
 }
 
-/// Branches for AMD in the ported sources: its own build compiles these.
-/// Without any it may have other sources for AMD.
-static bool takesOwnBuild(const ProjectSummary &S) {
-  return !S.Build.AmdArguments.empty() && !S.AmdMacros.empty();
+bool ProjectSummary::takesOwnBuild() const {
+  return !Build.AmdArguments.empty() && !AmdMacros.empty();
 }
 
-/// Whether all CUDA code stands in Python programs, and setup.py compiles none.
-static bool hasProgramsAlone(const ProjectSummary &S) {
+bool ProjectSummary::hasProgramsAlone() const {
   const bool CompilesNone =
-      S.Build.Is == BuildKind::None ||
-      (S.Build.Is == BuildKind::Python && S.Build.Extensions.empty() &&
-       !S.Build.LoadingScripts && !S.Build.AsksCmakeBelow);
-  return CompilesNone && !S.Sources.empty() &&
-         all_of(S.Sources, isPythonProgram);
+      Build.Is == BuildKind::None ||
+      (Build.Is == BuildKind::Python && Build.Extensions.empty() &&
+       !Build.LoadingScripts && !Build.AsksCmakeBelow);
+  return CompilesNone && !Sources.empty() && all_of(Sources, isPythonProgram);
 }
 
 static void printOthers(raw_ostream &OS, const ProjectSummary &S) {
@@ -138,7 +135,7 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
     OS << "\n";
     break;
   case BuildKind::Python:
-    if (hasProgramsAlone(S)) {
+    if (S.hasProgramsAlone()) {
       OS << "  its setup.py compiles no CUDA\n";
       break;
     }
@@ -166,8 +163,8 @@ static void printDone(raw_ostream &OS, const ProjectSummary &S) {
        << join(S.AmdMacros, ", ") << "\n";
   if (!S.Build.AmdArguments.empty())
     OS << "  its own build for AMD: " << shellText(S.Build.AmdArguments)
-       << (takesOwnBuild(S) ? ", in the commands below"
-                            : "; the commands below build what was ported")
+       << (S.takesOwnBuild() ? ", in the commands below"
+                             : "; the commands below build what was ported")
        << "\n";
   if (S.Build.Is != BuildKind::Cmake && !S.Build.CmakeBelow.empty() &&
       !S.Build.knowsFlags())
@@ -228,239 +225,11 @@ static void printLeft(raw_ostream &OS, const ProjectSummary &S) {
        << " more; 'porthip report' lists all\n";
 }
 
-/// Folders in which to call make: not those that the makefile of another
-/// includes or goes into, as far as names say.
-static std::vector<std::string> makeFolders(const ProjectSummary &S) {
-  std::vector<std::string> Folders;
-  for (StringRef Path : S.Makefiles) {
-    if (isMakefile(sys::path::filename(Path)))
-      Folders.push_back(sys::path::parent_path(Path).str());
-  }
-  llvm::sort(Folders);
-  Folders.erase(llvm::unique(Folders), Folders.end());
-  // One in the project's own folder builds all.
-  if (!Folders.empty() && Folders[0].empty())
-    Folders.resize(1);
-  return Folders;
-}
-
-/// Makes the folder in place of ROCm.
-static std::string toolkitCommand(const ProjectSummary &S, StringRef Rocm) {
-  std::vector<std::string> Words = {"porthip", "toolkit", "--rocm", Rocm.str()};
-  if (!S.RocmPath.empty())
-    Words.insert(Words.end(), {"--rocm-path", S.RocmPath});
-  return "  " + shellText(Words) + "\n";
-}
-
-static void printMakeCommands(raw_ostream &OS, const ProjectSummary &S) {
-  constexpr size_t MaxLines = 5;
-  std::string Rocm = S.OutRoot + "-build/rocm";
-  std::vector<std::string> Folders = makeFolders(S);
-  OS << "\nNext: build it, without a GPU\n" << toolkitCommand(S, Rocm);
-  auto print = [&](ArrayRef<std::string> More) {
-    if (Folders.size() > MaxLines) {
-      OS << "  find " << shellText({displayPath(S.OutRoot)})
-         << " -iname makefile -execdir make -f '{}' " << join(More, " ")
-         << " \\;\n";
-      return;
-    }
-    for (const std::string &Folder : Folders) {
-      std::string Where = S.OutRoot + (Folder.empty() ? "" : "/") + Folder;
-      std::vector<std::string> Words = {"make", "-C", displayPath(Where)};
-      append_range(Words, More);
-      OS << "  " << shellText(Words) << "\n";
-    }
-  };
-  std::vector<std::string> Vendor = S.Build.MakeArguments, Virtual;
-  if (S.IsOneSource)
-    Vendor.push_back("GPU_VENDOR=AMD");
-  Virtual = Vendor;
-  Virtual.insert(Virtual.end(),
-                 {"HIPCC=" + Rocm + "/bin/hipcc", "ROCM_PATH=" + Rocm});
-  print(Virtual);
-  OS << "and with ROCm\n";
-  print(Vendor);
-}
-
-/// Without a build file: the ports that are HIP by their names are compiled.
-static void printCompileCommands(raw_ostream &OS, const ProjectSummary &S) {
-  const std::string Out = displayPath(S.OutRoot),
-                    Rocm = S.OutRoot + "-build/rocm";
-  if (S.IsOneSource) {
-    OS << "\nNext: for AMD, compile each source with\n  "
-       << shellText({"hipcc", "-x", "hip", "-I" + Out + "/hip-compat",
-                     "-include", "cuda_runtime.h", "-c"})
-       << " ...\n";
-    return;
-  }
-  auto print = [&](StringRef Hipcc) {
-    for (const ScriptCompile &C : S.Build.ScriptCompiles) {
-      std::vector<std::string> Words = {
-          Hipcc.str(), "-I" + normalizePath(S.OutRoot) + "/porthip-include"};
-      append_range(Words, C.HipWords);
-      OS << "  (cd "
-         << shellText({Out + (C.Folder.empty() ? "" : "/") + C.Folder})
-         << " && " << shellText(Words) << ")\n";
-    }
-    if (!S.Build.ScriptCompiles.empty())
-      return;
-    OS << "  find " << shellText({Out}) << " -name '*.hip' -print -execdir "
-       << shellText({Hipcc.str(), "-I" + normalizePath(S.OutRoot),
-                     "-I" + normalizePath(S.OutRoot) + "/porthip-include",
-                     "-c"})
-       << " '{}' \\;\n";
-  };
-  OS << (S.Build.ScriptCompiles.empty()
-             ? "\nNext: compile each source beside itself, without a GPU\n"
-             : "\nNext: compile as the scripts do, without a GPU\n")
-     << toolkitCommand(S, Rocm);
-  print(normalizePath(Rocm) + "/bin/hipcc");
-  OS << "and with ROCm\n";
-  print("hipcc");
-}
-
-std::string pathForPip(StringRef Folder) {
-  return (Folder.contains('/') || Folder.starts_with(".") ? "" : "./") +
-         Folder.str();
-}
-
-/// Builds and installs the port's extension.
-static std::string installCommand(const ExtensionBuild &E, StringRef Out) {
-  StringRef Below = sys::path::parent_path(E.Script),
-            Name = sys::path::filename(E.Script);
-  const std::string Folder = (Out + (Below.empty() ? "" : "/") + Below).str();
-  std::vector<std::string> Words = E.Variables;
-  // pip knows no other name.
-  if (Name != "setup.py") {
-    Words.insert(Words.end(), {"python3", Name.str(), "install"});
-    append_range(Words, E.Arguments);
-    return "cd " + shellText({Folder}) + " && " + shellText(Words);
-  }
-  Words.insert(Words.end(),
-               {"python3", "-m", "pip", "install", "--no-build-isolation"});
-  for (const std::string &Argument : E.Arguments)
-    Words.push_back("--config-settings=--build-option=" + Argument);
-  Words.push_back(pathForPip(Folder));
-  return shellText(Words);
-}
-
-std::vector<std::string> installCommands(const ProjectBuild &Build,
-                                         StringRef Folder) {
-  std::vector<ExtensionBuild> Extensions = Build.Extensions;
-  if (Extensions.empty())
-    Extensions.push_back({"setup.py", {}, {}});
-  std::vector<std::string> Commands;
-  for (const ExtensionBuild &E : Extensions)
-    Commands.push_back(installCommand(E, Folder));
-  return Commands;
-}
-
-/// The environment in which the folder \p Rocm is what is installed.
-static std::string inRocm(StringRef Rocm) {
-  const std::string Folder = shellText({Rocm.str()});
-  return "ROCM_PATH=" + Folder + " HIP_PATH=" + Folder + " PATH=" + Folder +
-         "/bin:$PATH ";
-}
-
-static void printNext(raw_ostream &OS, const ProjectSummary &S) {
-  auto words = [](const std::vector<std::string> &Words) {
-    return shellText(Words);
-  };
-  std::string Out = displayPath(S.OutRoot);
-  const bool IsMake = S.Build.Is == BuildKind::Make;
-  if (IsMake && !makeFolders(S).empty())
-    return printMakeCommands(OS, S);
-  const bool HasNone = S.Build.Is == BuildKind::None;
-  if (HasNone && S.Build.LoadingScripts) {
-    OS << "\nNext: with a PyTorch for ROCm, run the Python files in "
-       << shellText({Out}) << ": they compile the port as they load it\n";
-    return;
-  }
-  if (hasProgramsAlone(S) && !S.HasPortedTexts) {
-    OS << "\nNext: mend what is left in the Python programs, then run them "
-          "with "
-          "the\nlibraries that the fixes name\n";
-    return;
-  }
-  if (hasProgramsAlone(S)) {
-    OS << "\nNext: run it with CuPy or PyTorch for ROCm";
-    if (!S.TextKernel.empty())
-      OS << "; a kernel by itself, without a GPU\n  porthip verify --kernel "
-         << shellText({S.TextKernel});
-    OS << "\n";
-    return;
-  }
-  if (IsMake || HasNone)
-    return printCompileCommands(OS, S);
-  std::string Install = "with a PyTorch for ROCm\n";
-  for (const std::string &Command : installCommands(S.Build, Out))
-    Install += "  " + Command + "\n";
-  if (S.Build.Is == BuildKind::Python) {
-    OS << "\nNext: " << Install;
-    if (S.Build.LoadingScripts)
-      OS << "and run the Python files that load extensions: they compile the "
-            "port\n";
-    return;
-  }
-  std::vector<std::string> Vendor =
-      takesOwnBuild(S) ? S.Build.AmdArguments : S.Build.CmakeArguments;
-  if (S.IsOneSource)
-    Vendor.push_back("-DGPU_VENDOR=AMD");
-  auto with = [&](std::vector<std::string> Words) {
-    append_range(Words, Vendor);
-    return shellText(Words);
-  };
-  std::string Rocm = S.OutRoot + "-build/rocm",
-              Folder = S.OutRoot + "-build/virtual",
-              Source = S.Build.CmakeBelow.empty()
-                           ? Out
-                           : placeIn(Out, S.Build.CmakeBelow);
-  OS << "\nNext: build and test it, without a GPU\n"
-     << toolkitCommand(S, Rocm) << "  " << (S.AsksForRocm ? inRocm(Rocm) : "")
-     << with({"cmake", "-S", Source, "-B", Folder, "-DCMAKE_BUILD_TYPE=Release",
-              "-DCMAKE_HIP_COMPILER=" + Rocm + "/llvm/bin/clang++",
-              "-DCMAKE_PREFIX_PATH=" + Rocm})
-     << "\n  " << words({"cmake", "--build", Folder}) << "\n  "
-     << words({"ctest", "--test-dir", Folder}) << "\n"
-     << "and with ROCm\n  "
-     << with({"cmake", "-S", Source, "-B", S.OutRoot + "-build/amd",
-              "-DCMAKE_BUILD_TYPE=Release"})
-     << "\n";
-  if (!S.Build.Extensions.empty())
-    OS << "and the extension, " << Install;
-}
-
-std::vector<NextStep> nextSteps(const ProjectSummary &S) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  printNext(OS, S);
-  std::vector<NextStep> Steps;
-  std::string What;
-  bool IsTaken = true; // What stands in a step
-  auto takeAlone = [&] {
-    if (!IsTaken)
-      Steps.push_back({What, ""});
-  };
-  for (StringRef Line : split(StringRef(Text).trim('\n'), '\n')) {
-    if (Line.consume_front("  ")) {
-      Steps.push_back({What, Line.str()});
-      IsTaken = true;
-      continue;
-    }
-    takeAlone();
-    Line.consume_front("Next: ");
-    What = Line.str();
-    IsTaken = false;
-  }
-  takeAlone();
-  return Steps;
-}
-
 void printProjectSummary(raw_ostream &OS, const ProjectSummary &Summary) {
   printDone(OS, Summary);
   printLeft(OS, Summary);
   printNeeds(OS, Summary);
-  printNext(OS, Summary);
+  printSteps(OS, Summary);
 }
 
 } // namespace porthip

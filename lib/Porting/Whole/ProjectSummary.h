@@ -57,6 +57,13 @@ struct ProjectSummary {
   std::string HipText;                         ///< "HIP 5.2 in /usr"
   /// The makefiles that are migrated, below the root.
   std::vector<std::string> Makefiles;
+
+  /// Branches for AMD in the ported sources: its own build compiles these.
+  /// Without any it may have other sources for AMD.
+  bool takesOwnBuild() const;
+  /// Whether all CUDA code stands in Python programs, and setup.py compiles
+  /// none.
+  bool hasProgramsAlone() const;
 };
 
 /// Adds the results of \p R, of the project's translation.
@@ -64,16 +71,6 @@ void addReport(const Report &R, ProjectSummary &Summary);
 
 /// "25 min", "3.4 h".
 std::string timeText(double Minutes);
-
-/// Folder as pip takes it for one: a name without a slash is a package's, which
-/// pip would ask its index for.
-std::string pathForPip(llvm::StringRef Folder);
-/// Build and install what the setup.py files of \p Build compile, in \p Folder.
-std::vector<std::string> installCommands(const ProjectBuild &Build,
-                                         llvm::StringRef Folder);
-
-/// How it is built, step by step.
-std::vector<NextStep> nextSteps(const ProjectSummary &S);
 
 void printProjectSummary(llvm::raw_ostream &OS, const ProjectSummary &Summary);
 

@@ -117,9 +117,20 @@ Json launchesToJson(const KernelFacts &K) {
 
 Json instancesToJson(const KernelFacts &K) {
   Json Instances = Json::array();
-  for (const std::string &Name : K.Instances)
-    Instances.push_back(stringToJson(Name));
+  if (K.IsTemplate)
+    for (const auto &[Name, Unit] : K.Units)
+      Instances.push_back(stringToJson(Name));
   return Instances;
+}
+
+/// Kernels of headers, as a translation unit has them.
+Json unitsToJson(const KernelFacts &K) {
+  Json Units = Json::array();
+  for (const auto &[Name, Unit] : K.Units)
+    if (!Unit.empty())
+      Units.push_back(
+          {{"kernel", stringToJson(Name)}, {"unit", stringToJson(Unit)}});
+  return Units;
 }
 
 Json toJson(const ReportKernel &K, const Report &R) {
@@ -138,6 +149,7 @@ Json toJson(const ReportKernel &K, const Report &R) {
           {"endLine", Of.EndLine},
           {"template", Of.IsTemplate},
           {"instances", instancesToJson(Of)},
+          {"units", unitsToJson(Of)},
           {"parsed", Of.IsParsed},
           {"sharedBytes", Of.SharedBytes},
           {"dynamicShared", Of.UsesDynamicShared},

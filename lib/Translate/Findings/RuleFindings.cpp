@@ -102,13 +102,8 @@ std::vector<Finding> versionFindings(const Rule &R, VersionRange Hip) {
                         " on, and this port is for " + Hip.Last.str(),
                     "port for a newer HIP, or do without it", 30));
   else if (Hip.First < R.SinceHip)
-    // Nothing but the version mends a member or a constant; for functions a
-    // compiler names the call.
     Found.push_back(
-        makeFinding("porthip-translate-newer-hip",
-                    R.Kind == RuleKind::Field || R.Kind == RuleKind::Enumerator
-                        ? Severity::Warning
-                        : Severity::Note,
+        makeFinding("porthip-translate-newer-hip", Severity::Warning,
                     "'" + R.Hip + "' exists from HIP " + R.SinceHip.str() +
                         " on: the port needs that version",
                     Fix));

@@ -21,6 +21,72 @@ bool HeaderPlaces::hasConditionOn(function_ref<bool(StringRef)> IsAsked) const {
   });
 }
 
+bool HeaderPlaces::isOfDeviceCompilers(StringRef Macro) {
+  return StringSwitch<bool>(Macro)
+      .Cases({"__CUDACC__", "__NVCC__", "__HIPCC__"}, true)
+      .Cases({"__HIP__", "__CUDA__"}, true)
+      .Default(false);
+}
+
+bool HeaderPlaces::isForDeviceCompilers(unsigned Offset) const {
+  auto Directives = Source.directives();
+  const auto *After = llvm::partition_point(
+      Directives, [&](const Directive &D) { return D.Begin < Offset; });
+  if (After == Directives.begin())
+    return false;
+  const Directive &Last = *std::prev(After);
+  if (Last.Is != Directive::Endif &&
+      letsInDeviceCompilersAlone(&Last - Directives.begin()))
+    return true;
+  return llvm::any_of(Last.Branches, [&](unsigned Index) {
+    return letsInDeviceCompilersAlone(Index);
+  });
+}
+
+unsigned HeaderPlaces::beginOfChain(unsigned Index) const {
+  unsigned Depth = 0;
+  for (unsigned I = Index; I-- > 0;) {
+    const Directive &D = Source.directives()[I];
+    if (D.Is == Directive::Endif)
+      ++Depth;
+    else if (D.Is == Directive::If || D.Is == Directive::Ifdef ||
+             D.Is == Directive::Ifndef)
+      if (Depth-- == 0)
+        return I;
+  }
+  return None;
+}
+
+bool HeaderPlaces::letsInDeviceCompilersAlone(unsigned Index) const {
+  const Directive &D = Source.directives()[Index];
+  auto IsNamed = [&](const Directive &At, unsigned Token) {
+    return Token <= At.LastToken &&
+           (isOfDeviceCompilers(Source.spelling(Token)) ||
+            Source.spelling(Token) == "__CUDA_ARCH__");
+  };
+  if (D.Is == Directive::Else) {
+    unsigned Begin = beginOfChain(Index);
+    return Begin != None && Source.directives()[Begin].Is == Directive::Ifndef &&
+           IsNamed(Source.directives()[Begin],
+                   Source.directives()[Begin].FirstToken + 2);
+  }
+  if (D.Is == Directive::Ifdef)
+    return IsNamed(D, D.FirstToken + 2);
+  if (D.Is != Directive::If && D.Is != Directive::Elif)
+    return false;
+  // Each alternative names one; what is negated may let in anyone.
+  bool HasOne = false;
+  for (unsigned I = D.FirstToken + 2; I <= D.LastToken; ++I) {
+    if (Source.tokens()[I].Kind == tok::exclaim ||
+        (Source.tokens()[I].Kind == tok::pipepipe && !HasOne))
+      return false;
+    if (Source.tokens()[I].Kind == tok::pipepipe)
+      HasOne = false;
+    HasOne |= IsNamed(D, I);
+  }
+  return HasOne;
+}
+
 bool HeaderPlaces::isGuardOnly(unsigned Index) const {
   const auto &Branches = Source.directives()[Index].Branches;
   return Branches.empty() || (Branches.size() == 1 && guardEnd() != 0 &&

@@ -18,6 +18,11 @@ public:
   bool isGuardOnly(unsigned Index) const;
   /// Some condition has a word for which \p IsAsked is true.
   bool hasConditionOn(llvm::function_ref<bool(llvm::StringRef)> IsAsked) const;
+  /// Only compilers for GPUs define \p Macro.
+  static bool isOfDeviceCompilers(llvm::StringRef Macro);
+  /// The branches that \p Offset stands in let no other compilers in than those
+  /// for GPUs.
+  bool isForDeviceCompilers(unsigned Offset) const;
   /// Behind the include guard or the `#pragma once`, else before the first
   /// token.
   unsigned topOfFile() const;
@@ -28,6 +33,10 @@ public:
   std::string withKeywords(std::string Lines) const;
 
 private:
+  /// As isForDeviceCompilers, for the branch that the directive \p Index opens.
+  bool letsInDeviceCompilersAlone(unsigned Index) const;
+  /// The #if of the chain that the #else \p Index ends; None: there is none.
+  unsigned beginOfChain(unsigned Index) const;
   /// The #ifndef of an include guard: the first directive, right before the
   /// #define of the same name, up to the end of the file; None when there is
   /// none. A default for a macro of the command line begins like one.

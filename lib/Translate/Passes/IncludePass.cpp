@@ -9,7 +9,6 @@
 #include "Translate/Passes/HeaderPlaces.h"
 #include "Translate/Passes/Passes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -419,24 +418,20 @@ private:
                             shimText(Shims, File.Options, Source.lineEnding());
     if (AfterExisting) {
       insertAt(Places.lineAfter(Source.directives()[Existing].End),
-               IsForBoth ? onlyForDeviceCompilers(ShimLines) : ShimLines);
+               IsForBoth ? onlyForDeviceCompilers(ShimLines, Shims) : ShimLines);
       return;
     }
     Text += ShimLines;
     insertAt(Places.topOfFile(),
-             IsForBoth ? onlyForDeviceCompilers(Text) : Text);
+             IsForBoth ? onlyForDeviceCompilers(Text, Shims) : Text);
   }
 
   /// A header whose conditions ask whether a compiler for GPUs reads it: others
   /// do too. nvcc included nothing there, and HIP's headers do not compile
   /// without being told the platform.
   bool asksForDeviceCompilers() const {
-    return !File.Role.IsMain && Places.hasConditionOn([](StringRef Macro) {
-      return StringSwitch<bool>(Macro)
-          .Cases({"__CUDACC__", "__NVCC__", "__HIPCC__"}, true)
-          .Cases({"__HIP__", "__CUDA__"}, true)
-          .Default(false);
-    });
+    return !File.Role.IsMain &&
+           Places.hasConditionOn(HeaderPlaces::isOfDeviceCompilers);
   }
 
   /// C compilers read it, too, and have types of their own by CUDA's names.
@@ -446,12 +441,32 @@ private:
     });
   }
 
-  std::string onlyForDeviceCompilers(StringRef Lines) const {
+  /// A function for both sides that calls one of these shims': other compilers
+  /// read the call, too, and need no header of HIP's for it.
+  std::set<std::string> shimsForHosts(const std::set<std::string> &Shims) const {
+    std::set<std::string> ForHosts;
+    for (StringRef Shim :
+         {"porthip/intrinsics.h", "porthip/math.h", "porthip/rounding.h"})
+      if (auto Uses = File.ShimUses.find(Shim.str());
+          Shims.count(Shim.str()) && Uses != File.ShimUses.end() &&
+          !llvm::all_of(Uses->second, [&](unsigned Offset) {
+            return Places.isForDeviceCompilers(Offset);
+          }))
+        ForHosts.insert(Shim.str());
+    return ForHosts;
+  }
+
+  std::string onlyForDeviceCompilers(StringRef Lines,
+                                     const std::set<std::string> &Shims) const {
     if (Lines.empty())
       return "";
     StringRef Eol = Source.lineEnding();
+    std::string Others =
+        shimText(shimsForHosts(Shims), File.Options, Source.lineEnding());
+    if (!Others.empty())
+      Others = ("#elif defined(__cplusplus)" + Eol + Others).str();
     return ("#if defined(__HIPCC__) || defined(__CUDACC__)" + Eol + Lines +
-            "#endif" + Eol)
+            Others + "#endif" + Eol)
         .str();
   }
 

@@ -57,6 +57,7 @@ bool FileContext::needShim(StringRef Header, unsigned Offset, unsigned Length,
   }
   Shims.insert(Header.str());
   FirstShimUse = std::min(FirstShimUse, Offset);
+  ShimUses[Header.str()].push_back(Offset);
   return true;
 }
 

@@ -84,6 +84,8 @@ public:
   std::set<std::string> Shims;
   /// First offset at which a shim is used; the include must stand before.
   unsigned FirstShimUse = None;
+  /// Where the file needs each, fragments apart.
+  std::map<std::string, std::vector<unsigned>> ShimUses;
   bool HoldsCuda = false;
   /// Device code or a launch: needs hip_runtime.h, not just its API part.
   bool HoldsDeviceCode = false;

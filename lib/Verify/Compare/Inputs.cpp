@@ -65,29 +65,35 @@ static std::string otherOrder(const TraceLaunch &L, const TraceLaunch &M,
   return "";
 }
 
-std::string otherInputs(const TraceLaunch &L, const TraceLaunch &M,
+OtherInputs otherInputs(const TraceLaunch &L, const TraceLaunch &M,
                         ArrayRef<const TraceLaunch *> Again) {
   std::vector<std::string> Types = parameterTypes(L.Kernel);
   if (Types.size() != L.Arguments.size() || Types.size() != M.Arguments.size())
-    return "";
+    return {};
   if (std::string Order = otherOrder(L, M, Types); !Order.empty())
-    return Order;
+    return {std::move(Order), true};
+  OtherInputs Unsteady;
   for (size_t I = 0; I < Types.size(); ++I) {
     auto X = inputOf(L, I, Types[I]), Y = inputOf(M, I, Types[I]);
-    bool IsRepeated = all_of(Again, [&](const TraceLaunch *Other) {
-      return inputOf(*Other, I, Types[I]) == X;
-    });
-    if (!X || !Y || *X == *Y || !IsRepeated)
+    if (!X || !Y || *X == *Y)
       continue;
     const std::string &Buffer = L.Arguments[I].Buffer;
-    return "the inputs differ: before launch " + utostr(L.Number) + ", " +
-           (Buffer.empty()
-                ? "argument " + utostr(I + 1) + " (" + Types[I] + ") is"
-                : placeOf(L, Buffer) + " holds") +
-           " something else than in the original; the host's code computes or "
-           "reads it, not a kernel";
+    const std::string Where =
+        "the inputs differ: before launch " + utostr(L.Number) + ", " +
+        (Buffer.empty() ? "argument " + utostr(I + 1) + " (" + Types[I] + ") is"
+                        : placeOf(L, Buffer) + " holds") +
+        " something else than in the original";
+    if (all_of(Again, [&](const TraceLaunch *Other) {
+          return inputOf(*Other, I, Types[I]) == X;
+        }))
+      return {Where + "; the host's code computes or reads it, not a kernel",
+              true};
+    if (Unsteady.Text.empty())
+      Unsteady.Text = Where + ", which itself has something else there in each run: "
+                         "the host's code takes an address, the time, or "
+                         "memory that it never wrote";
   }
-  return "";
+  return Unsteady;
 }
 
 bool writeTheSame(const TraceLaunch &L, const TraceLaunch &M) {

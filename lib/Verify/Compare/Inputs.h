@@ -17,11 +17,18 @@ std::string placeOf(const TraceLaunch &L, llvm::StringRef Buffer);
 std::optional<std::pair<uint32_t, int64_t>>
 elementAt(const TraceLaunch &L, const TraceArray &X, uint64_t OffsetBytes);
 
+/// Where the programs' own data differ.
+struct OtherInputs {
+  std::string Text; ///< empty: nowhere
+  /// The original has the same data in each run.
+  bool IsSteady = false;
+};
+
 /// The first argument of which \p M got another value or another content than
 /// \p L of the original, as a sentence; empty: none. \p Again: L in other runs
-/// of the original; what is not the same there does not count, nor what may
-/// hold padding or addresses of the host.
-std::string otherInputs(const TraceLaunch &L, const TraceLaunch &M,
+/// of the original; what is not the same there counts where nothing else does.
+/// What may hold padding or addresses of the host does not count.
+OtherInputs otherInputs(const TraceLaunch &L, const TraceLaunch &M,
                         llvm::ArrayRef<const TraceLaunch *> Again);
 
 /// Bit by bit: what is within the bounds makes other inputs for later launches.

@@ -386,7 +386,7 @@ bool LegJudge::readSignatures() {
 CauseRequest LegJudge::causeRequest(const Verdict &V, const Leg &L) {
   CauseRequest Request;
   Request.ReportPath = Runs.temporary("checked");
-  Request.HasOtherInputs = !V.Because.Cause.empty();
+  Request.HasOtherInputs = V.Because.HasOtherInputs;
   Request.CanTakeWaveOf32 = L.Target->WaveSize == 64;
   Request.IsOfAmd = L.Target->Of == GpuVendor::Amd;
   Request.IsRoundedByVectors = [this, &L](ArrayRef<std::string> Symbols) {
@@ -421,6 +421,7 @@ void LegJudge::judgeByBuild(Verdict &V, const Trace &A, const Trace &B,
   Exact.Because.Why = std::move(V.Because.Why);
   Exact.Because.Begins = std::move(V.Because.Begins);
   Exact.Because.Cause = std::move(V.Because.Cause);
+  Exact.Because.HasOtherInputs = V.Because.HasOtherInputs;
   V = std::move(Exact);
 }
 

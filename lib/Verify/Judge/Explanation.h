@@ -79,6 +79,8 @@ struct Explanation {
   KernelSource SourceA, SourceB;
   /// Why, where that is known: other inputs, or what explain() sees.
   std::string Cause;
+  /// Cause is that, and what follows from it is no trouble of a kernel's.
+  bool HasOtherInputs = false;
   std::optional<Attribution> Why; ///< its Text is Cause then
   std::optional<Origin> Begins;
   /// Where a port that somebody gave differs from what translate writes: in

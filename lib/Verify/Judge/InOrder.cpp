@@ -60,7 +60,8 @@ public:
     if (!V.Limited.Undetermined.empty())
       noteProof();
     if (V.differs())
-      V.Because.Cause = OtherInputs;
+      V.Because.Cause = Inputs.Text;
+    V.Because.HasOtherInputs = V.differs() && Inputs.IsSteady;
     return std::move(V);
   }
 
@@ -180,8 +181,8 @@ private:
     }
     Values.noteOrder(L);
     Ordered.begin(L);
-    if (!V.differs() && AreWritesSame && !UnsampledCount && OtherInputs.empty())
-      OtherInputs = otherInputs(L, M, launchesAgain());
+    if (!V.differs() && AreWritesSame && !UnsampledCount && !Inputs.IsSteady)
+      noteInputs(otherInputs(L, M, launchesAgain()));
     AreWritesSame &= writeTheSame(L, M);
     for (const TraceArray &X : L.Changed)
       if (const TraceArray *Y = B.contents(M, X.Buffer))
@@ -197,6 +198,12 @@ private:
       }
     V.Compared.BadLaunchCount += !WasEqual;
     V.Launches.back().IsEqual = WasEqual;
+  }
+
+  /// The first that is sure; else the first.
+  void noteInputs(OtherInputs Of) {
+    if (Of.IsSteady || Inputs.Text.empty())
+      Inputs = std::move(Of);
   }
 
   template <typename Callback>
@@ -472,7 +479,7 @@ private:
   size_t Place = 0; ///< of the launch
   bool HasOtherLaunches = false;
   bool AreWritesSame = true; ///< of the launches so far
-  std::string OtherInputs;   ///< where the programs' own data differ first
+  OtherInputs Inputs;        ///< of the first launch with such ones
   OrderedBuffers Ordered;
   LeftBuffers Left;
   std::map<std::pair<std::string, std::string>, Tolerances> Scoped;

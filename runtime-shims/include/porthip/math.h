@@ -3,17 +3,27 @@
 // Mathematical functions that CUDA overloads for float and HIP has for double
 // only: a float argument gave a double there, which is slow and changes the
 // type of the expression around it. Functions that CUDA has on the host too are
-// there as well. And those whose results CUDA's manuals give where HIP has
-// others: integers of numbers that they do not hold, quotients by huge
-// divisors.
+// there as well, also in headers that a host's compiler takes without HIP's.
+// And those whose results CUDA's manuals give where HIP has others: integers of
+// numbers that they do not hold, quotients by huge divisors.
 #ifndef PORTHIP_MATH_H
 #define PORTHIP_MATH_H
 
-#include "host_math.h"
 #include "rounding.h"
+#if PORTHIP_HAS_RUNTIME
+#include "host_math.h"
+#elif defined(__cplusplus)
+#include "detail/host_math_double.h"
+#endif
 
-#if PORTHIP_HAS_DEVICE && !defined(PORTHIP_LANE_SIMULATOR)
+#if defined(__cplusplus) && !defined(PORTHIP_LANE_SIMULATOR)
 namespace porthip {
+
+#if PORTHIP_HAS_DEVICE
+#define PORTHIP_ON_DEVICE(...) __VA_ARGS__
+#else
+#define PORTHIP_ON_DEVICE(...)
+#endif
 
 #define PORTHIP_MATH_ON(Side, Name, Single, Double)                            \
   Side float Name(float A) { return Single; }                                  \
@@ -24,7 +34,8 @@ namespace porthip {
     return Double;                                                             \
   }
 #define PORTHIP_MATH_DEVICE(Name)                                              \
-  PORTHIP_MATH_ON(PORTHIP_DEVICE, Name, ::Name##f(A), ::Name(A))
+  PORTHIP_ON_DEVICE(                                                           \
+      PORTHIP_MATH_ON(PORTHIP_DEVICE, Name, ::Name##f(A), ::Name(A)))
 #if PORTHIP_NVIDIA
 #define PORTHIP_MATH1(Name)                                                    \
   PORTHIP_MATH_ON(PORTHIP_HOST_DEVICE, Name, ::Name##f(A), ::Name(A))
@@ -42,8 +53,9 @@ namespace porthip {
 PORTHIP_MATH1(cospi)
 PORTHIP_MATH_DEVICE(cyl_bessel_i0)
 // Odd; AMD's of doubles gives NaN for large negative ones.
-PORTHIP_MATH_ON(PORTHIP_DEVICE, cyl_bessel_i1, ::cyl_bessel_i1f(A),
-                __builtin_copysign(::cyl_bessel_i1(__builtin_fabs(A)), A))
+PORTHIP_ON_DEVICE(PORTHIP_MATH_ON(
+    PORTHIP_DEVICE, cyl_bessel_i1, ::cyl_bessel_i1f(A),
+    __builtin_copysign(::cyl_bessel_i1(__builtin_fabs(A)), A)))
 PORTHIP_MATH1(erfcinv)
 PORTHIP_MATH1(erfcx)
 PORTHIP_MATH1(erfinv)
@@ -78,10 +90,10 @@ PORTHIP_MATH_N(PORTHIP_HOST_DEVICE, yn)
 PORTHIP_MATH_PAIR(PORTHIP_HOST_DEVICE, sincos)
 PORTHIP_MATH_PAIR(PORTHIP_HOST_DEVICE, sincospi)
 #else
-PORTHIP_MATH_N(PORTHIP_DEVICE, jn)
-PORTHIP_MATH_N(PORTHIP_DEVICE, yn)
-PORTHIP_MATH_PAIR(PORTHIP_DEVICE, sincos)
-PORTHIP_MATH_PAIR(PORTHIP_DEVICE, sincospi)
+PORTHIP_ON_DEVICE(PORTHIP_MATH_N(PORTHIP_DEVICE, jn))
+PORTHIP_ON_DEVICE(PORTHIP_MATH_N(PORTHIP_DEVICE, yn))
+PORTHIP_ON_DEVICE(PORTHIP_MATH_PAIR(PORTHIP_DEVICE, sincos))
+PORTHIP_ON_DEVICE(PORTHIP_MATH_PAIR(PORTHIP_DEVICE, sincospi))
 PORTHIP_MATH_N(inline, jn)
 PORTHIP_MATH_N(inline, yn)
 // Not every C library has a sincos.
@@ -101,8 +113,9 @@ PORTHIP_HOST_PAIR(sincospi, double, detail::host::sinpi, detail::host::cospi)
 
 // To integers: the nearest one that there is, and of NaN the least.
 #define PORTHIP_TO_WHOLE(Name, T, Round)                                       \
-  PORTHIP_WHOLE_ON(PORTHIP_DEVICE, Name, T, to_integer<T>(::Round##f(A)),      \
-                   to_integer<T>(::Round(A)))                                  \
+  PORTHIP_ON_DEVICE(PORTHIP_WHOLE_ON(PORTHIP_DEVICE, Name, T,                  \
+                                     to_integer<T>(::Round##f(A)),             \
+                                     to_integer<T>(::Round(A))))               \
   PORTHIP_WHOLE_ON(inline, Name, T, ::Name##f(A), ::Name(A))
 #define PORTHIP_WHOLE_ON(Side, Name, T, Single, Double)                        \
   Side T Name(float A) { return Single; }                                      \
@@ -121,10 +134,11 @@ PORTHIP_DEVICE float fdividef_approx(float A, float B) {
   return ::__fdividef(A, B);
 }
 #else
-PORTHIP_WHOLE_ON(PORTHIP_DEVICE, ilogb, int,
-                 A == A ? ::ilogbf(A) : -0x7fffffff - 1,
-                 A == A ? ::ilogb(A) : -0x7fffffff - 1)
+PORTHIP_ON_DEVICE(PORTHIP_WHOLE_ON(PORTHIP_DEVICE, ilogb, int,
+                                   A == A ? ::ilogbf(A) : -0x7fffffff - 1,
+                                   A == A ? ::ilogb(A) : -0x7fffffff - 1))
 PORTHIP_WHOLE_ON(inline, ilogb, int, ::ilogbf(A), ::ilogb(A))
+#if PORTHIP_HAS_DEVICE
 // Divisors above 2^126 have no reciprocal there.
 PORTHIP_DEVICE float fdividef_approx(float A, float B) {
   return ::__fdividef(A, __builtin_fabsf(B) > 0x1p126f
@@ -132,12 +146,14 @@ PORTHIP_DEVICE float fdividef_approx(float A, float B) {
                              : B);
 }
 #endif
+#endif
 PORTHIP_TO_WHOLE(lrint, long, rint)
 PORTHIP_TO_WHOLE(llrint, long long, rint)
 PORTHIP_TO_WHOLE(lround, long, round)
 PORTHIP_TO_WHOLE(llround, long long, round)
 #undef PORTHIP_TO_WHOLE
 #undef PORTHIP_WHOLE_ON
+#undef PORTHIP_ON_DEVICE
 
 // CUDA's min and max of a signed and an unsigned integer of one size compare
 // both as unsigned; HIP's compare int and unsigned as signed, and take no

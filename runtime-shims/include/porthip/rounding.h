@@ -156,7 +156,7 @@ PORTHIP_HOST_DEVICE PORTHIP_CONSTEXPR14 To to_integer(From Value) {
 #elif defined(__cplusplus)
 // In headers that the host's compiler takes as well.
 namespace porthip {
-template <class To, class From> inline To to_integer(From Value) {
+template <class To, class From> constexpr To to_integer(From Value) {
   return (To)Value;
 }
 } // namespace porthip

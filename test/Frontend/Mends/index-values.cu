@@ -24,7 +24,7 @@ struct Range {
 };
 #define WHERE threadIdx
 template <int N> __device__ uint3 place() { return N ? threadIdx : blockIdx; }
-// CHECK: return N ? uint3(porthip::threadIdx) : uint3(porthip::blockIdx); }
+// CHECK: return N ? static_cast<const uint3>(porthip::threadIdx) : static_cast<const uint3>(porthip::blockIdx); }
 
 __global__ void k(unsigned *p) {
   auto t = threadIdx;
@@ -37,13 +37,16 @@ __global__ void k(unsigned *p) {
   // CHECK: const uint3 &r = porthip::blockIdx;
   p += 8 * (r.x * b.x + threadIdx.x);
   p[0] = sum(threadIdx) + sum(WHERE) + WHERE.x;
-  // CHECK: p[0] = sum(uint3(porthip::threadIdx)) + sum(WHERE) + WHERE.x;
+  // CHECK: p[0] = sum(static_cast<const uint3>(porthip::threadIdx)) + sum(WHERE) + WHERE.x;
   p[1] = sizeof(threadIdx) + sizeof blockDim;
-  // CHECK: p[1] = sizeof(uint3(porthip::threadIdx)) + sizeof dim3(porthip::blockDim);
+  // CHECK: p[1] = sizeof(static_cast<const uint3>(porthip::threadIdx)) + sizeof static_cast<const dim3>(porthip::blockDim);
   p[2] = moved(threadIdx) + bound(gridDim);
-  // CHECK: p[2] = moved(static_cast<const uint3 &>(porthip::threadIdx)) + bound(static_cast<const dim3 &>(porthip::gridDim));
+  // CHECK: p[2] = moved(static_cast<const uint3>(porthip::threadIdx)) + bound(static_cast<const dim3>(porthip::gridDim));
   auto later = [at = blockIdx] { return at.x; };
   // CHECK: auto later = [at = uint3(porthip::blockIdx)] { return at.x; };
+  auto copy = threadIdx;
+  auto copied = copy;
+  // CHECK: auto copied = copy;
   uint3 listed{threadIdx};
   // CHECK: uint3 listed{uint3(porthip::threadIdx)};
   Range range = {threadIdx, gridDim};

@@ -18,16 +18,18 @@ TEST(KnownFlags, FoldersOfTheProjectAreRelativeToThePort) {
   Folder.write("compile_commands.json",
                R"([{"directory": ")" + Root + R"(", "file": "a.cu", )" +
                    R"("command": "nvcc -DX=1 -I inc -I /usr/include )" +
-                   R"(-rdc=true -c a.cu"}])");
+                   R"(-rdc=true -use_fast_math -ftz true -c a.cu"}])");
   const KnownFlags Flags(normalizePath(Folder.path(".")));
   const Words Kept =
       Flags.toKeep(Root + "/a.cu", Root, normalizePath(Folder.path("hip")));
   EXPECT_EQ(Kept, Words({"-D", "X=1", "-I", "../mine/inc", "-I", "/usr/include",
-                         "-D", "__CUDACC_RDC__=1", "-rdc=true"}));
+                         "-D", "__CUDACC_RDC__=1", "-use_fast_math",
+                         "-ftz=true", "-rdc=true"}));
   // Another clone.
-  EXPECT_EQ(keptFlags(Kept, "/there/hip"),
-            Words({"-D", "X=1", "-I", "/there/mine/inc", "-I", "/usr/include",
-                   "-D", "__CUDACC_RDC__=1", "-rdc=true"}));
+  EXPECT_EQ(
+      keptFlags(Kept, "/there/hip"),
+      Words({"-D", "X=1", "-I", "/there/mine/inc", "-I", "/usr/include", "-D",
+             "__CUDACC_RDC__=1", "-use_fast_math", "-ftz=true", "-rdc=true"}));
   EXPECT_EQ(Flags.toKeep(Root + "/b.cu", Root, Root), Words());
 }
 

@@ -3,10 +3,10 @@
 // RUN: not %porthip translate --cuda-path=none -v -o %t.hip %s 2>&1 | FileCheck %s
 // RUN: not %porthip translate --cuda-path=none --hip-version=5.2 -o %t.hip %s 2>&1 | FileCheck %s --check-prefix=OLD
 #include <cublasLt.h>
-// CHECK: :[[@LINE-1]]:10: note: 'hipblaslt/hipblaslt.h' exists from HIP 5.5 on: the port needs that version [porthip-translate-newer-hip]
+// CHECK: :[[@LINE-1]]:10: warning: 'hipblaslt/hipblaslt.h' exists from HIP 5.5 on: the port needs that version [porthip-translate-newer-hip]
 // OLD: :[[@LINE-2]]:10: error: header 'cublasLt.h': HIP has it from 5.5 on, and this port is for
 #include <cub/device/device_copy.cuh>
-// CHECK: :[[@LINE-1]]:10: note: 'hipcub/device/device_copy.hpp' exists from HIP 6.2 on
+// CHECK: :[[@LINE-1]]:10: warning: 'hipcub/device/device_copy.hpp' exists from HIP 6.2 on
 #include <cuda/std/latch>
 // CHECK: :[[@LINE-1]]:10: warning: 'cuda/std/latch': needs libhipcxx
 #include <cuda/std/variant>

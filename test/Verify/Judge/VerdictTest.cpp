@@ -304,7 +304,8 @@ TEST(Verdict, OtherInputsAreTheCause) {
   std::vector<Trace> Again = {trace("a", {scale(4, 9, 1)})};
   VerdictRules Rules;
   Rules.Repeats = Again;
-  EXPECT_EQ(causeOf(scale(6, 9, 2), Rules), "");
+  EXPECT_NE(causeOf(scale(6, 9, 2), Rules).find("which itself has something"),
+            std::string::npos);
   // Values within the bounds may have made them.
   TraceLaunch First = launch(1, {1}), Near = launch(1, {1 + 1e-6f});
   TraceLaunch Second = scale(5, 9, 1), Other = scale(6, 9, 2);

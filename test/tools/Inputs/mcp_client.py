@@ -123,6 +123,28 @@ def header(client):
     print("equal", proof["equal"], proof["equalKernels"])
 
 
+def difference(client):
+    """Findings on the lines that a diff adds."""
+    diff = "--- a/%s\n+++ b/%s\n@@ -9 +9 @@\n-old\n+new\n" % (
+        2 * ("kernels.cu",))
+    found = client.value("findings", paths=["."], diff=diff)
+    print("lines", [place["lines"] for group in found["findings"]
+                    for place in group["places"]])
+    print("no diff", client.tool("findings", paths=["."], diff="x")["isError"])
+
+
+def built(client):
+    """A header's template, as the unit that makes it is built."""
+    rows = client.value("report", paths=["built"], buildFolder="build")
+    row = next(r for r in rows["kernels"] if "unit" in r)
+    print("unit", row["unit"].endswith("built/app.cu"), row["kernels"])
+    asked = {"kernels": ["scaled<3>"], "gpu": "gfx942", "buildFolder": "build"}
+    proof = client.value("verify", paths=[row["unit"]], **asked)
+    print("equal", proof["equal"], proof["equalKernels"])
+    alone = client.tool("verify", paths=[row["file"]], **asked)
+    print("alone", alone["isError"], alone["content"][0]["text"])
+
+
 def fixed(client):
     """Edits that findings offer, asked for and applied."""
     asked = {"paths": ["mask.cu"], "warp": "keep"}

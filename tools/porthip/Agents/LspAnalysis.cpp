@@ -35,9 +35,9 @@ static size_t beginOfLine(StringRef Text, unsigned Line) {
 
 /// A template by its instances, where some are known.
 static void addKernel(const KernelFacts &K, size_t Offset, lsp::Analysis &To) {
-  for (const std::string &Name : K.Instances)
+  for (const auto &[Name, Unit] : K.Units)
     To.Kernels.push_back({Name, Offset});
-  if (K.Instances.empty())
+  if (K.Units.empty())
     To.Kernels.push_back({K.Name, Offset});
 }
 

@@ -8,6 +8,8 @@
 #include "Gpus/UsualGpus.h"
 #include "Mcp/CompilerArguments.h"
 #include "McpTools.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/TemporaryFolder.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace porthip {
@@ -23,6 +25,7 @@ public:
   Asked(const Json &Arguments, const mcp::Roots &Roots, const McpLimits &Limits)
       : Arguments(Arguments), Roots(Roots), All(Limits.Options) {}
 
+  const std::string &firstFolder() const { return Roots.folders().front(); }
   void add(std::string Word) { All.push_back(std::move(Word)); }
   /// A name of something; never an option.
   void name(const std::string &Name) {
@@ -51,16 +54,24 @@ public:
     for (llvm::StringRef Name : Names)
       add(("--leg=hip@vgpu:" + Name.trim()).str());
   }
+  /// A text, as a file that lives as long as this does.
+  void text(const char *Name, const char *Option) {
+    if (std::string Text = stringIn(Arguments, Name); !Text.empty())
+      add(std::string(Option) + "=" + fileOf(Text));
+  }
   void path(const char *Name) { add(inside(stringIn(Arguments, Name))); }
   void paths() {
     for (const std::string &Path : listIn(Arguments, "paths"))
       add(inside(Path));
   }
-  void translation() {
-    paths();
+  void buildFolder() {
     std::string Build = stringIn(Arguments, "buildFolder");
     if (!Build.empty())
-      add("-p=" + inside(Build));
+      All.insert(All.end(), {"-p", inside(Build)});
+  }
+  void translation() {
+    paths();
+    buildFolder();
     option("gpu", "--gpu");
     option("hipVersion", "--hip-version");
     option("warp", "--warp");
@@ -86,6 +97,15 @@ private:
     if (Wrong.empty())
       Wrong = std::move(Text);
   }
+  std::string fileOf(const std::string &Text) {
+    llvm::Error Wrong = Scratch.make("porthip-mcp");
+    const std::string Path = Scratch.below("text");
+    if (!Wrong)
+      Wrong = writeFiles({{Path, Text, ""}});
+    if (Wrong)
+      keep(std::move(Wrong));
+    return Path;
+  }
   std::string inside(llvm::StringRef Path) {
     auto Real = Roots.inside(Path);
     if (Real)
@@ -98,6 +118,7 @@ private:
   const mcp::Roots &Roots;
   std::vector<std::string> All;
   std::string Wrong;
+  TemporaryFolder Scratch;
 };
 
 /// The output of a call's command, and what was asked.

@@ -208,23 +208,44 @@ mcp::ToolResult toldFixes(const Answered &A) {
 
 //===- report -------------------------------------------------------------===//
 
-/// "init:42", "reduce<float, 256>:60": names that `verify` takes, by file.
-static Json kernelsByFile(const Json &Report) {
-  Json Files = Json::array();
-  for (const Json &K : Report.at("kernels")) {
-    if (Files.empty() || Files.back()["file"] != K.at("file"))
-      Files.push_back({{"file", K.at("file")}, {"kernels", Json::array()}});
-    Json &Names = Files.back()["kernels"];
-    const std::string Line = ":" + std::to_string(K.at("line").get<unsigned>());
-    const Json Instances = K.value("instances", Json::array());
-    for (const Json &Name : Instances)
-      Names.push_back(Name.get<std::string>() + Line);
-    if (Instances.empty())
-      Names.push_back(textIn(K, "name") +
-                      (K.value("template", false) ? "<...>" : "") + Line);
+namespace {
+/// "init:42", "reduce<float, 256>:60": names that `verify` takes, by the file
+/// that they stand in and, of a header's, the translation unit that has them.
+class KernelRows {
+public:
+  void add(const Json &Kernel) {
+    std::map<std::string, Json> UnitOf;
+    for (const Json &U : Kernel.at("units"))
+      UnitOf[textIn(U, "kernel")] = U.at("unit");
+    Json Names = Kernel.value("instances", Json::array());
+    if (Names.empty() && !Kernel.value("template", false))
+      Names.push_back(Kernel.at("name"));
+    const std::string Line =
+        ":" + std::to_string(Kernel.at("line").get<unsigned>());
+    for (const Json &Name : Names)
+      rowOf(Kernel.at("file"), UnitOf[Name.get<std::string>()])["kernels"]
+          .push_back(Name.get<std::string>() + Line);
+    if (Names.empty())
+      rowOf(Kernel.at("file"), Json())["kernels"].push_back(
+          textIn(Kernel, "name") + "<...>" + Line);
   }
-  return Files;
-}
+
+  Json Rows = Json::array();
+
+private:
+  Json &rowOf(const Json &File, const Json &Unit) {
+    auto Known = find_if(Rows, [&](const Json &Row) {
+      return Row["file"] == File && Row.value("unit", Json()) == Unit;
+    });
+    if (Known != Rows.end())
+      return *Known;
+    Rows.push_back({{"file", File}});
+    if (!Unit.is_null())
+      Rows.back()["unit"] = Unit;
+    return Rows.back();
+  }
+};
+} // namespace
 
 /// The counterpart of each library; its symbols by name only where nothing
 /// does.
@@ -275,7 +296,10 @@ mcp::ToolResult toldReport(const Answered &A) {
     Result["summary"] = std::move(Summary);
     Result["plan"] = planInShort(J);
     Result["libraries"] = librariesInShort(J);
-    Result["kernels"] = kernelsByFile(J);
+    KernelRows Kernels;
+    for (const Json &K : J.at("kernels"))
+      Kernels.add(K);
+    Result["kernels"] = std::move(Kernels.Rows);
     if (J.contains("guess"))
       Result["guess"] = J["guess"];
     Result["exitStatus"] = A.C.Status;

@@ -34,7 +34,7 @@ Json with(Json Properties,
 Json sourceProperties() {
   return {{"paths", listProperty("CUDA files, or a folder")},
           {"args", listProperty(ArgsAbout)},
-          {"buildFolder", property("string", "Of compile_commands.json")},
+          {"buildFolder", property("string", BuildAbout)},
           {"gpu", property("string", GpuAbout)}};
 }
 

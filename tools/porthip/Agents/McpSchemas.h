@@ -8,6 +8,7 @@
 namespace porthip {
 
 inline constexpr const char *ArgsAbout = "For the compiler: -Iinclude";
+inline constexpr const char *BuildAbout = "Of compile_commands.json";
 inline constexpr const char *GpuAbout = "gfx942,gfx1100";
 
 Json property(const char *Type, const char *About);

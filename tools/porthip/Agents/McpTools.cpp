@@ -56,18 +56,28 @@ std::vector<Row> makeRows() {
                },
                "explain",
                toldAsJson});
-  R.push_back({{"findings", "What would be wrong in a port",
-                "Places that need a look: each message and fix once, with its "
-                "files and lines, the worst first. Nothing is written.",
-                slowSchema(with(chosenProperties(),
-                                {{"limit", property("integer", "Default: all")},
-                                 {"offset", property("integer", "nextOffset")},
-                                 {"edits", property("boolean",
-                                                    "Also edits, by bytes")}}),
-                           {"paths"})},
-               askReport,
-               "report",
-               toldFindings});
+  R.push_back(
+      {{"findings", "What would be wrong in a port",
+        "Places that need a look: each message and fix once, with its "
+        "files and lines, the worst first. Nothing is written.",
+        slowSchema(
+            with(
+                chosenProperties(),
+                {{"diff", property("string", "Unified diff: only on lines that "
+                                             "it adds; names are relative to "
+                                             "the server's first folder")},
+                 {"limit", property("integer", "Default: all")},
+                 {"offset", property("integer", "nextOffset")},
+                 {"edits", property("boolean", "Also edits, by bytes")}}),
+            {"paths"})},
+       [](Asked &W, const Json &A) {
+         W.text("diff", "--lines-of");
+         if (A.contains("diff"))
+           W.add("--lines-in=" + W.firstFolder());
+         askReport(W, A);
+       },
+       "report",
+       toldFindings});
   R.push_back({{"apply_fixes", "Apply the edits that findings offer",
                 "Writes them to the CUDA sources: of findings whose "
                 "'withEdits' is not 0. Port again afterwards.",
@@ -156,6 +166,7 @@ std::vector<Row> makeRows() {
         slowSchema(
             {{"paths", listProperty("The program's CUDA files")},
              {"args", listProperty(ArgsAbout)},
+             {"buildFolder", property("string", BuildAbout)},
              {"kernels",
               listProperty("These alone, with inputs made up, of one file: "
                            "saxpy, reduce<float, 256>; * for all that it has")},
@@ -165,6 +176,7 @@ std::vector<Row> makeRows() {
        [](Asked &W, const Json &A) {
          W.add("--json");
          W.paths();
+         W.buildFolder();
          W.add("--no-progress");
          for (const std::string &Kernel : listIn(A, "kernels"))
            W.add("--kernel=" + Kernel);
@@ -203,6 +215,7 @@ std::vector<Row> makeRows() {
         "for races, memory, uninitialised values.",
         slowSchema({{"paths", listProperty("The program's files")},
                     {"args", listProperty(ArgsAbout)},
+                    {"buildFolder", property("string", BuildAbout)},
                     {"as", property("string", "The GPU: sm_80, gfx942")},
                     {"check", property("string", "race, memory, init, all")},
                     {"programArgs", listProperty("Arguments of the program")}},
@@ -211,6 +224,7 @@ std::vector<Row> makeRows() {
          W.option("as", "--as");
          W.option("check", "--check");
          W.paths();
+         W.buildFolder();
          W.compiler();
          Words Program = listIn(A, "programArgs");
          if (!Program.empty())

@@ -3,6 +3,7 @@
 #include "CacheOptions.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Json/Json.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/Support/raw_ostream.h"
@@ -59,7 +60,9 @@ CommandInfo mergeInfo() {
       "porthip. What differs from what the tree has now is not used.");
   Info.Options = {
       valueOption("cache-dir", "DIR", "The cache to copy into",
-                  "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip.")};
+                  "Default: $XDG_CACHE_HOME/porthip, or ~/.cache/porthip."),
+      flagOption("json", "Write JSON, for programs",
+                 "Its form: docs/schema/merge.schema.json.")};
   Info.Examples = {
       {"porthip translate --shard 2/8 --cache-dir part2 src",
        "on the second of eight machines"},
@@ -84,6 +87,16 @@ int runMerge(const ParsedOptions &Options) {
       return failWith(ExitFailed, Done.takeError());
     Copied += Done->Copied;
     Known += Done->Known;
+  }
+  if (Options.has("json")) {
+    outs() << Json({{"format", "porthip-merge"},
+                    {"version", 1},
+                    {"folder", stringToJson(Into)},
+                    {"copied", Copied},
+                    {"known", Known}})
+                  .dump(2)
+           << "\n";
+    return ExitDone;
   }
   errs() << "porthip: " << counted(Copied, "answer") << " copied to "
          << displayPath(Into);

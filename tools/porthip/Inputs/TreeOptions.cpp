@@ -42,20 +42,23 @@ static unsigned jobsOf(const ParsedOptions &Options) {
   return std::max(1u, Jobs);
 }
 
-OptionInfo linesOfOption() {
-  return valueOption(
-             "lines-of", "DIFF", "Only findings on lines that DIFF adds",
-             "A unified diff with names relative to the current folder, as "
-             "'git diff -U0 --relative BASE' writes it; '-' is stdin. Others "
-             "are not told and do not count for --fail-on.")
-      .rare();
+std::vector<OptionInfo> linesOptions() {
+  return {valueOption(
+              "lines-of", "DIFF", "Only findings on lines that DIFF adds",
+              "A unified diff with names relative to the current folder, as "
+              "'git diff -U0 --relative BASE' writes it; '-' is stdin. Others "
+              "are not told and do not count for --fail-on.")
+              .rare(),
+          valueOption("lines-in", "DIR", "Names in DIFF are relative to DIR")
+              .rare()};
 }
 
-static Expected<ChangedLines> changedLinesOf(const std::string &Path) {
+static Expected<ChangedLines> changedLinesOf(const std::string &Path,
+                                             StringRef Folder) {
   auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
   if (!Buffer)
     return fileError(Path, Buffer.getError());
-  auto Lines = readChangedLines((*Buffer)->getBuffer(), ".");
+  auto Lines = readChangedLines((*Buffer)->getBuffer(), Folder);
   if (!Lines)
     return fileError(Path, toString(Lines.takeError()));
   return Lines;
@@ -81,7 +84,9 @@ Expected<TreeRequest> treeRequest(const ParsedOptions &Options) {
   Request.IsOneSource = Options.has("one-source");
   Request.FixesOneSource = Options.has("fix");
   if (Options.has("lines-of")) {
-    auto Lines = changedLinesOf(Options.value("lines-of"));
+    auto Lines = changedLinesOf(
+        Options.value("lines-of"),
+        Options.has("lines-in") ? Options.value("lines-in") : ".");
     if (!Lines)
       return Lines.takeError();
     Request.OnlyLines = std::move(*Lines);

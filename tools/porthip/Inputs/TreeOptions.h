@@ -15,7 +15,7 @@ std::vector<OptionInfo> environmentOptions();
 OptionInfo warpOption(llvm::StringRef Help, llvm::StringRef Detail);
 OptionInfo jobsOption();
 OptionInfo progressOption();
-OptionInfo linesOfOption();
+std::vector<OptionInfo> linesOptions();
 
 /// All of it that options say; nobody is shown how far it is. Errors: a value
 /// that no option's own check sees, a file of --lines-of.

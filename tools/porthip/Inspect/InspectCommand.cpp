@@ -3,11 +3,9 @@
 #include "Compiler/Compile/Build.h"
 #include "Inspect/Budget/Budget.h"
 #include "Inspect/Report/InspectReports.h"
-#include "Inspect/Sources/KernelSources.h"
 #include "Support/Text/Words.h"
-#include "Support/Workers.h"
-#include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
+#include "tools/porthip/Inspect/KernelCounts.h"
 #include "tools/porthip/Output/ReportFiles.h"
 #include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,39 +22,6 @@ static inspect::ReportOptions reportOptionsOf(const ParsedOptions &Options) {
       .getAsInteger(10, Report.Asked.DynamicLds);
   Report.ListsCounts = Options.has("counts");
   return Report;
-}
-
-static Expected<inspect::SourcesRequest> sourcesOf(const ParsedOptions &Options,
-                                                   const Environment &On) {
-  inspect::SourcesRequest Request;
-  Request.CompilerLine = Options.CompilerLine;
-  Request.Excluded = Options.values("exclude");
-  if (Options.has("p"))
-    Request.BuildFolder = Options.value("p");
-  auto Translation = treeRequest(Options);
-  if (!Translation)
-    return Translation.takeError();
-  Request.Translation = std::move(*Translation);
-  // A port's losses are translate's to tell; here its code is counted.
-  Request.Translation.IsQuiet = true;
-  Request.On = &On;
-  return Request;
-}
-
-static Expected<inspect::CompiledKernels>
-compiledKernels(const ParsedOptions &Options, const Environment &On,
-                const inspect::KernelSources &Of,
-                ArrayRef<std::string> GpuNames) {
-  const std::vector<const GpuTarget *> Gpus = portTargets(GpuNames);
-  inspect::CompileRequest Request;
-  Request.Sources = Of.Sources;
-  Request.Gpus = Gpus;
-  Request.On = &On;
-  Request.Jobs = availableCores();
-  StringRef(Options.value("jobs")).getAsInteger(10, Request.Jobs);
-  Request.Log = &errs();
-  Request.IsVerbose = Options.has("verbose");
-  return compileKernels(Request);
 }
 
 namespace {
@@ -131,21 +96,11 @@ private:
 
 } // namespace
 
-static void tellWhatLacks(const inspect::CompiledKernels &Compiled,
-                          StringRef IfRefused) {
-  if (Compiled.Failed)
-    errs() << IfRefused;
-  for (const GpuTarget *Gpu : Compiled.WithoutLibraries)
-    errs() << "porthip: note: for " << Gpu->Name
-           << " AMD's device libraries are not here, or too old for it: calls "
-              "of their functions are counted as calls\n";
-}
-
 int runInspect(const ParsedOptions &Options) {
   auto Setup = buildSetup(Options);
   if (!Setup)
     return failWith(ExitFailed, Setup.takeError());
-  auto Request = sourcesOf(Options, Setup->On);
+  auto Request = kernelSourcesOf(Options, Setup->On);
   if (!Request)
     return failWith(ExitFailed, Request.takeError());
   const std::vector<std::string> Gpus = Request->Translation.Options.Gpus;
@@ -155,7 +110,6 @@ int runInspect(const ParsedOptions &Options) {
   auto Found = compiledKernels(Options, Setup->On, Sources, Gpus);
   if (!Found)
     return failWith(ExitFailed, Found.takeError());
-  tellWhatLacks(*Found, Sources.IfRefused);
   Results All(Options, *Found);
   if (Options.has("compare")) {
     auto Cuda = compileOriginals(Sources.Sources,

@@ -13,6 +13,7 @@
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "tools/porthip/Output/ReportFiles.h"
 #include "tools/porthip/Project/BuildSetup.h"
+#include "tools/porthip/Report/SlowCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -111,6 +112,9 @@ private:
       return Made->HasUnread ? ExitFailed
                              : reportShard(Made->Inputs->Request, Made->Of);
     Judged = std::move(Made->Judged);
+    if (Options.has("performance"))
+      if (Error Failed = Slow.find(Options, *Asked, Judged))
+        return failWith(ExitFailed, std::move(Failed));
     if (Error Failed = output())
       return failWith(ExitFailed, std::move(Failed));
     if (Made->HasUnread)
@@ -144,6 +148,8 @@ private:
       printPlan(outs(), Judged, overviewStyle());
     else if (Options.has("text") || (!ToStdout && !Options.has("quiet")))
       printOverview(outs(), Judged, overviewStyle());
+    if (!ToStdout && !Options.has("quiet") && !Options.has("plan"))
+      Slow.print(outs());
     return Error::success();
   }
 
@@ -170,6 +176,7 @@ private:
 
   const ParsedOptions &Options;
   Report Judged;
+  SlowCode Slow; ///< of --performance
 };
 
 } // namespace

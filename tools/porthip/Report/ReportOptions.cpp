@@ -64,7 +64,11 @@ CommandInfo reportInfo() {
     Info.Options.push_back(std::move(Option));
   for (OptionInfo &Option : gateOptions())
     Info.Options.push_back(std::move(Option));
-  Info.Options.push_back(linesOfOption());
+  Info.Options.push_back(flagOption(
+      "performance", "Also compile the kernels and say what is slow in them",
+      "The findings of 'porthip inspect', for the GPUs of --gpu. They cost no "
+      "minutes of the estimate: results are right."));
+  llvm::append_range(Info.Options, linesOptions());
   Info.Options.push_back(
       valueOption("exclude", "GLOB", "Leave out files of a folder",
                   "A glob over paths below the folder: 'third_party/*'. Hidden "
@@ -75,8 +79,9 @@ CommandInfo reportInfo() {
       "How long work takes, in place of the built-in model",
       "A JSON file; its form: docs/schema/effort-model.schema.json. What it "
       "leaves out is as in porthip's own."));
-  Info.Options.push_back(flagOption(
-      "print-effort-model", "Print the effort model with all its rates"));
+  Info.Options.push_back(flagOption("print-effort-model",
+                                    "Print the effort model with all its rates")
+                             .rare());
   Info.Options.push_back(flagOption("diff",
                                     "Compare two reports: OLD.json NEW.json",
                                     "Exit 1 if the newer one is worse."));

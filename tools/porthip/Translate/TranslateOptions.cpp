@@ -57,12 +57,11 @@ static std::vector<OptionInfo> outputOptions() {
 }
 
 static std::vector<OptionInfo> runOptions() {
-  return {
+  std::vector<OptionInfo> Options = {
       jobsOption(),
       shardOption(),
       choiceOption("fail-on", "LEVEL", {"error", "warning", "note", "never"},
                    "error", "Exit 1 from: error, warning, note or never"),
-      linesOfOption(),
       flagOption("json", "Write a summary as JSON, with what to do next",
                  "On stdout; its form: docs/schema/translate.schema.json.")
           .rare(),
@@ -71,6 +70,8 @@ static std::vector<OptionInfo> runOptions() {
       progressOption(),
       flagOption("version", "Show the version"),
   };
+  append_range(Options, linesOptions());
+  return Options;
 }
 
 CommandInfo translateInfo() {

@@ -4,9 +4,11 @@
 #include "Gpus/TargetLists.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
+#include "Support/Json/Json.h"
 #include "Toolkit/Toolkit.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Project/BuildSetup.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -28,7 +30,9 @@ CommandInfo toolkitInfo() {
           .offering(gpuTargetNames()),
       flagOption("amd", "nvcc of --cuda compiles for AMD GPUs, as porthip-nvcc",
                  "For those that PORTHIP_TARGET names, else this machine's; "
-                 "programs run there and not on the virtual GPU.")};
+                 "programs run there and not on the virtual GPU."),
+      flagOption("json", "Write JSON, for programs",
+                 "Its form: docs/schema/toolkit.schema.json.")};
   for (OptionInfo &Option : buildOptions())
     if (Option.Long != "as")
       Info.Options.push_back(std::move(Option));
@@ -39,21 +43,47 @@ CommandInfo toolkitInfo() {
   return Info;
 }
 
-static void printUse(StringRef Kind, const std::string &Folder) {
-  auto word = [&](StringRef Below) {
-    return shellText({Folder + Below.str()});
-  };
-  if (Kind == "cuda")
-    outs() << "Created " << Folder << ". Use it with:\n"
-           << "  cmake -DCMAKE_CUDA_COMPILER=" << word("/bin/nvcc") << " ...\n"
-           << "  CUDA_HOME=" << word("") << " ...\n"
-           << "  make NVCC=" << word("/bin/nvcc") << "\n";
-  else
-    outs() << "Created " << Folder << ". Use it with:\n"
-           << "  cmake -DCMAKE_HIP_COMPILER=" << word("/llvm/bin/clang++")
-           << " -DCMAKE_PREFIX_PATH=" << word("") << " ...\n"
-           << "  ROCM_PATH=" << word("") << " ...\n"
-           << "  make HIPCC=" << word("/bin/hipcc") << "\n";
+namespace {
+struct MadeFolder {
+  StringRef Kind; ///< "cuda" or "rocm"
+  std::string Folder;
+
+  /// How builds take it, a line each; "..." stands for the rest of the line.
+  std::vector<std::string> uses() const {
+    auto word = [&](StringRef Below) {
+      return shellText({Folder + Below.str()});
+    };
+    if (Kind == "cuda")
+      return {"cmake -DCMAKE_CUDA_COMPILER=" + word("/bin/nvcc") + " ...",
+              "CUDA_HOME=" + word("") + " ...",
+              "make NVCC=" + word("/bin/nvcc")};
+    return {"cmake -DCMAKE_HIP_COMPILER=" + word("/llvm/bin/clang++") +
+                " -DCMAKE_PREFIX_PATH=" + word("") + " ...",
+            "ROCM_PATH=" + word("") + " ...",
+            "make HIPCC=" + word("/bin/hipcc")};
+  }
+};
+} // namespace
+
+static void print(ArrayRef<MadeFolder> Made, bool AsJson) {
+  Json Folders = Json::array();
+  for (const MadeFolder &M : Made) {
+    Json Uses = Json::array();
+    for (const std::string &Line : M.uses())
+      Uses.push_back(stringToJson(Line));
+    Folders.push_back({{"kind", M.Kind.str()},
+                       {"folder", stringToJson(M.Folder)},
+                       {"use", std::move(Uses)}});
+    if (!AsJson)
+      outs() << "Created " << M.Folder << ". Use it with:\n  "
+             << join(M.uses(), "\n  ") << "\n";
+  }
+  if (AsJson)
+    outs() << Json({{"format", "porthip-toolkit"},
+                    {"version", 1},
+                    {"folders", std::move(Folders)}})
+                  .dump(2)
+           << "\n";
 }
 
 int runToolkit(const ParsedOptions &Options) {
@@ -71,6 +101,7 @@ int runToolkit(const ParsedOptions &Options) {
                                     "folders one by one");
   if (Options.has("amd") && (Options.has("rocm") || Options.has("as")))
     return failWith(ExitWrongUsage, "--amd is for --cuda alone, without --as");
+  std::vector<MadeFolder> Made;
   for (StringRef Kind : {"cuda", "rocm"}) {
     if (!Options.has(Kind))
       continue;
@@ -88,8 +119,9 @@ int runToolkit(const ParsedOptions &Options) {
     if (Error Wrong =
             Kind == "cuda" ? makeCudaFolder(Request) : makeRocmFolder(Request))
       return failWith(ExitFailed, std::move(Wrong));
-    printUse(Kind, Request.Folder);
+    Made.push_back({Kind, Request.Folder});
   }
+  print(Made, Options.has("json"));
   return ExitDone;
 }
 

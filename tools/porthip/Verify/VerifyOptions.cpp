@@ -57,6 +57,11 @@ static std::vector<OptionInfo> ownOptions() {
           .rare(),
       warpOption("Warp operations of the port: emulate32, native or keep",
                  "As 'porthip translate' takes it."),
+      valueOption("", "BUILD_DIR", "The folder of compile_commands.json",
+                  "The options of the files are taken from there; those of the "
+                  "command line are added. The files of a program must have "
+                  "the same ones.")
+          .letter('p'),
       choiceOption("arithmetic", "HOW", {"exact", "keep"}, "exact",
                    "Conversions and shifts of the port: exact or keep",
                    "As 'porthip translate' takes it.")

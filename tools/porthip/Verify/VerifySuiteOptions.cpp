@@ -14,7 +14,8 @@ static std::vector<OptionInfo> slurmOptions() {
               "launcher", "HOW", {"local", "slurm"}, "local",
               "Where a suite's legs run: local or slurm",
               "With slurm each leg is a job; the suite's 'launcher' says to "
-              "which partition it goes."),
+              "which partition it goes.")
+              .rare(),
           flagOption("resume", "Go on with a run on Slurm that was interrupted",
                      "Its jobs are found again. What ended is not run again "
                      "unless its arguments or files have changed. If there is "

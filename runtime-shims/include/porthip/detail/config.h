@@ -10,6 +10,7 @@
 #define PORTHIP_DETAIL_CONFIG_H
 
 #if defined(PORTHIP_LANE_SIMULATOR)
+#define PORTHIP_HAS_RUNTIME 1
 #define PORTHIP_AMD 0
 #define PORTHIP_NVIDIA 0
 #define PORTHIP_HAS_DEVICE 1
@@ -19,6 +20,7 @@
 #if defined(__HIP__) || defined(__HIP_PLATFORM_AMD__) ||                       \
     defined(__HIP_PLATFORM_NVIDIA__) || defined(__HIP_PLATFORM_HCC__)
 #include <hip/hip_runtime.h>
+#define PORTHIP_HAS_RUNTIME 1
 // HIP's header leaves these two behind, and projects name variables so.
 #if defined(MASK1) && defined(MASK2)
 #if MASK1 == 0x00ff00ff && MASK2 == 0xff00ff00
@@ -28,6 +30,9 @@
 #endif
 #elif defined(__CUDACC__)
 #include <cuda_runtime.h>
+#define PORTHIP_HAS_RUNTIME 1
+#else
+#define PORTHIP_HAS_RUNTIME 0 // in headers that a host's compiler takes as well
 #endif
 #if defined(__HIP__) && !defined(__HIP_PLATFORM_NVIDIA__)
 #define PORTHIP_AMD 1
