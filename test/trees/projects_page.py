@@ -83,7 +83,7 @@ def board_row(result):
             end_of(steps, "test", gpus),
             str(len(port["left"])) if known else "",
             f"{port['minutes'] / 60:.1f}" if known else "",
-            result["not_tried"]]
+            result["not_tried"] or result.get("left_out", "")]
 
 
 def board():
@@ -97,7 +97,7 @@ def board():
              "project's own tests passed, in the order of the GPUs.",
              "columns": ["project", "commit", "CUDA files, units", "CPU s",
                          "GPUs", "built", "own tests", "findings left", "hours",
-                         "not tried"],
+                         "not tried, left out"],
              "rows": rows}] if rows else []
 
 

@@ -2,6 +2,7 @@
 #include "Frontend/Mends/AstMends.h"
 #include "Frontend/Mends/IndexMends.h"
 #include "Frontend/Mends/SharedMends.h"
+#include "Frontend/Mends/SpaceMends.h"
 #include "Frontend/Mends/TemplateMends.h"
 #include "Frontend/Parse/OwnFiles.h"
 #include "clang/AST/ASTConsumer.h"
@@ -32,6 +33,7 @@ public:
       findIndexMends(*D, AST, Found);
       findTemplateMends(*D, AST, Found);
       findSharedMends(*D, Compiler.getSema(), Found);
+      findInitializerMends(*D, Compiler, Found);
     }
   }
 

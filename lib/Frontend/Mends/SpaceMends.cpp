@@ -4,6 +4,8 @@
 #include "Frontend/Mends/SharedMends.h"
 #include "Frontend/Mends/WordMends.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
@@ -57,6 +59,11 @@ public:
     if (mendIncomplete(Info, Compiler, Found))
       return;
     Next.HandleDiagnostic(Level, Info);
+  }
+
+  /// Gives a function of the device the host, too.
+  void addHost(const clang::FunctionDecl &F) {
+    addLacking(F.getLocation(), wordsBefore(F.getLocation()));
   }
 
 private:
@@ -421,7 +428,49 @@ private:
   clang::SourceLocation At;
 };
 
+/// Static variables that a constexpr function of the device initializes.
+class InitializerFinder : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit InitializerFinder(SpaceMendFinder &Found) : Found(Found) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  bool VisitVarDecl(clang::VarDecl *V) override {
+    const clang::Expr *Init = V->hasGlobalStorage() ? V->getInit() : nullptr;
+    const auto *Call =
+        Init ? dyn_cast<clang::CallExpr>(Init->IgnoreImplicit()) : nullptr;
+    if (const clang::FunctionDecl *F = Call ? calleeOf(*Call) : nullptr;
+        F && F->isConstexpr() && F->hasAttr<clang::CUDADeviceAttr>() &&
+        !F->hasAttr<clang::CUDAHostAttr>())
+      Found.addHost(*F);
+    return true;
+  }
+
+private:
+  /// The function that is called; in a class that is a template, the member of
+  /// that name.
+  static const clang::FunctionDecl *calleeOf(const clang::CallExpr &Call) {
+    if (const clang::FunctionDecl *F = Call.getDirectCallee())
+      return F;
+    const auto *Names =
+        dyn_cast<clang::OverloadExpr>(Call.getCallee()->IgnoreImplicit());
+    return Names && Names->getNumDecls() == 1
+               ? (*Names->decls_begin())->getAsFunction()
+               : nullptr;
+  }
+
+  SpaceMendFinder &Found;
+};
+
 } // namespace
+
+void findInitializerMends(clang::Decl &In,
+                          const clang::CompilerInstance &Compiler,
+                          Mends &Found) {
+  clang::IgnoringDiagConsumer Nowhere;
+  SpaceMendFinder Spaces(Nowhere, Compiler, Found);
+  InitializerFinder(Spaces).TraverseDecl(&In);
+}
 
 std::unique_ptr<clang::DiagnosticConsumer>
 findSpaceMends(clang::DiagnosticConsumer &Next,

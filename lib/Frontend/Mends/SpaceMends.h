@@ -4,10 +4,9 @@
 // says that one "cannot overload" the other. And functions of the project that
 // are there for the host pass alone and have the name of a device function:
 // nvcc's host pass looks into no kernel, clang's finds one that calls a host
-// function there. And
-// `__restrict__` on what is no pointer, `= {}` to a pair of halves, and
-// functions of the project with the name of one that clang has built in. And
-// words that clang misses (WordMends.h).
+// function there. And `__restrict__` on what is no pointer, `= {}` to a pair of
+// halves, and functions of the project with the name of one that clang has
+// built in. And words that clang misses (WordMends.h).
 #ifndef PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
 #define PORTHIP_FRONTEND_MENDS_SPACEMENDS_H
 
@@ -17,6 +16,7 @@
 
 namespace clang {
 class CompilerInstance;
+class Decl;
 } // namespace clang
 
 namespace porthip {
@@ -26,6 +26,13 @@ namespace porthip {
 std::unique_ptr<clang::DiagnosticConsumer>
 findSpaceMends(clang::DiagnosticConsumer &Next,
                const clang::CompilerInstance &Compiler, Mends &Found);
+
+/// Constexpr functions of the device by which static variables begin: nvcc
+/// computes them, clang says that the host may not call them, for the host
+/// pass alone and in a template at its instances.
+void findInitializerMends(clang::Decl &In,
+                          const clang::CompilerInstance &Compiler,
+                          Mends &Found);
 
 } // namespace porthip
 #endif

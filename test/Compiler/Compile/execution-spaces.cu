@@ -4,7 +4,7 @@
 // RUN: rm -rf %t && %porthip %s --out-root %t 2>/dev/null
 // RUN: %porthip run --as=gfx942 %t/execution-spaces.hip | FileCheck %s
 // RUN: not %porthip run --as=sm_80 -DWRONG %s 2>&1 | FileCheck --check-prefix=ERROR %s
-// CHECK: 4 4 1 6
+// CHECK: 4 4 1 6 8
 #include "Inputs/spaces.h"
 #include <cstdio>
 
@@ -15,10 +15,11 @@ template <typename T> __global__ void k(T *p) {
     p[1] += half(p[1]) + 0 * i;
   p[2] = least(p[2], 1);
   p[3] = next(p[3]);
+  p[4] = Counts<4>()();
 }
 int main() {
   int *p;
-  cudaMallocManaged(&p, 4 * sizeof(int));
+  cudaMallocManaged(&p, 5 * sizeof(int));
   p[0] = 2, p[1] = 2, p[2] = 5, p[3] = 5;
   k << <1, 1 >> >(p); // as formatters leave it
   cudaDeviceSynchronize();
@@ -26,5 +27,6 @@ int main() {
   return undeclared;
   // ERROR: execution-spaces.cu:[[#@LINE-1]]:10: error: use of undeclared identifier 'undeclared'
 #endif
-  printf("%d %d %d %d\n", p[0], p[1], p[2], p[3]);
+  for (int i = 0; i < 5; ++i)
+    printf("%d%c", p[i], i < 4 ? ' ' : '\n');
 }

@@ -92,6 +92,7 @@ class Project:
         if self.result.get("key") != key:
             self.result = {"key": key, "name": self.name, "steps": {}}
         self.result.update(commit=commit, not_tried=why,
+                           left_out=self.row.get("left_out", ""),
                            porthip=self.options.version)
         self.save()
         return not why
@@ -117,9 +118,14 @@ class Project:
         return steps[name]["status"]
 
     def shown(self, text):
-        return text.replace(str(self.work), "WORK").replace(
-            str(self.source), "SOURCE").replace(str(self.options.porthip),
-                                                "porthip")
+        """Without the folders of this machine."""
+        for path, name in ((self.work, "WORK"), (self.source, "SOURCE"),
+                           (self.options.porthip, "porthip"),
+                           (self.options.rocm_path, "ROCM"),
+                           (self.options.cuda_path, "CUDA")):
+            if str(path) not in ("", "none"):
+                text = text.replace(str(path), name)
+        return text
 
     def environment(self):
         return {**os.environ, **self.row.get("environment", {}),
