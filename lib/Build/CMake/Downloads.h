@@ -16,8 +16,8 @@ struct Download {
   unsigned Line = 0;
 };
 
-/// Those of one file, in its order. Archives and folders of the project's own
-/// are none.
+/// Downloads of one file, in its order. Archives and folders of the project's
+/// own are none.
 std::vector<Download> downloadsOfBuild(llvm::StringRef Text);
 
 } // namespace porthip::cmake

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The texts of a CUDA source that clang refuses, or takes for something else, and
-// nvcc takes.
+// The texts of a CUDA source that clang refuses, or takes for something else,
+// and nvcc takes.
 #ifndef PORTHIP_COMPILER_COMPILE_MENDEDSOURCES_H
 #define PORTHIP_COMPILER_COMPILE_MENDEDSOURCES_H
 

@@ -119,9 +119,8 @@ private:
   bool isBehindEqual(const clang::Expr *E) const {
     if (!E)
       return false;
-    const auto Before =
-        clang::Lexer::findPreviousToken(E->getBeginLoc(), AST.getSourceManager(),
-                                        AST.getLangOpts(), false);
+    const auto Before = clang::Lexer::findPreviousToken(
+        E->getBeginLoc(), AST.getSourceManager(), AST.getLangOpts(), false);
     return Before && Before->is(clang::tok::equal);
   }
 
@@ -171,8 +170,7 @@ Mend indexMend(StringRef Name, bool IsPlain) {
   const std::string Type = Name.ends_with("Idx") ? "uint3" : "dim3";
   // A call of a constructor drops `const`, by which `T &` binds, and may be
   // read as a declaration.
-  const std::string Cast =
-      IsPlain ? Type : "static_cast<const " + Type + ">";
+  const std::string Cast = IsPlain ? Type : "static_cast<const " + Type + ">";
   Mend M;
   M.Length = unsigned(Name.size());
   M.Cuda = Cast + "(" + Name.str() + ")";
@@ -193,8 +191,9 @@ static bool isConverted(ArrayRef<clang::Token> Tokens, size_t I) {
   if (I < 3 || Tokens[I - 1].isNot(clang::tok::equal) ||
       Tokens[I - 2].isNot(clang::tok::raw_identifier))
     return false;
-  const clang::Token &Type =
-      Tokens[I - 3].is(clang::tok::amp) && I > 3 ? Tokens[I - 4] : Tokens[I - 3];
+  const clang::Token &Type = Tokens[I - 3].is(clang::tok::amp) && I > 3
+                                 ? Tokens[I - 4]
+                                 : Tokens[I - 3];
   return Type.is(clang::tok::raw_identifier) &&
          (Type.getRawIdentifier() == "uint3" ||
           Type.getRawIdentifier() == "dim3");
@@ -218,8 +217,8 @@ bool usesIndexValues(StringRef Text) {
         Tokens[I - 1].getRawIdentifier() == "dim3")
       HasOwnSize = true;
     else if (Tokens[I + 1].isNot(clang::tok::period) &&
-             (!I || !Tokens[I - 1].isOneOf(clang::tok::period,
-                                           clang::tok::arrow)) &&
+             (!I ||
+              !Tokens[I - 1].isOneOf(clang::tok::period, clang::tok::arrow)) &&
              !isConverted(Tokens, I))
       (IsSize ? UsesSize : UsesIndex) = true;
   }

@@ -71,7 +71,9 @@ public:
     askAll(Make);
     if (!HasCuda && Build.Problem.empty())
       askWithSwitches(Make, Files, Copy + Below);
-    if (!HasCuda && Build.Problem.empty() && Folders.size() == 1)
+    // What the user asks for counts.
+    if (!HasCuda && Build.Problem.empty() && Folders.size() == 1 &&
+        Arguments.empty())
       askForGoals(Make, Folders.front());
     keep();
   }
@@ -155,12 +157,11 @@ private:
         continue;
       }
       const std::vector<std::string> Goals = cudaMakeGoals(*Text);
-      const size_t Before = Arguments.size();
-      append_range(Arguments, Goals);
+      Arguments = Goals;
       if (!Goals.empty())
         ask(Make, Folder);
       if (!HasCuda)
-        Arguments.resize(Before);
+        Arguments.clear();
       return; // make takes the first of them
     }
   }

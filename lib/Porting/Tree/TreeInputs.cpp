@@ -103,13 +103,19 @@ void TreeInputs::lookAhead(TranslationRequest &Sources) {
   }
 }
 
+/// A header that porthip wrote into a tree, which may have been taken in.
+static bool isPorthips(StringRef Header) {
+  return Header.contains("/hip-compat/") ||
+         Header.contains("/porthip-include/");
+}
+
 /// Adds the headers that no source leads to. False: there are none.
 bool TreeInputs::addUnreached(const Translation &Done,
                               function_ref<void(const Twine &)> Failed) {
   std::vector<TranslationInput> &All = Inputs.Request.Inputs;
   const size_t Before = All.size();
   for (const std::string &Header : Headers) {
-    if (Done.Sources.count(Header) ||
+    if (Done.Sources.count(Header) || isPorthips(Header) ||
         !innermostOf(Header, Inputs.Request.OtherProjects).empty())
       continue;
     if (Error Wrong = Inputs.add(Header))

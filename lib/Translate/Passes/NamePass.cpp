@@ -273,8 +273,14 @@ private:
     const SourceToken &T = Tokens[I];
     for (Finding &F : behaviourFindings(Name, R))
       File.finding(std::move(F), T.Offset, T.Length);
-    for (Finding &F : versionFindings(R, File.Options.Hip))
+    for (Finding &F : versionFindings(R, File.Options.Hip)) {
+      // A library's functions mostly came together: one warning for each
+      // version is enough.
+      if (F.Level == Severity::Warning && R.Kind != RuleKind::Field &&
+          R.Kind != RuleKind::Enumerator && !Needed.insert(R.SinceHip).second)
+        F.Level = Severity::Note;
       leaveToCompiler(I, By, File.finding(std::move(F), T.Offset, T.Length));
+    }
   }
 
   void rename(unsigned I, const Rule &R, Engine By) {
@@ -403,7 +409,8 @@ private:
   }
 
   StringSet<> Noted;
-  StringSet<> TextMacros; ///< that reportText() named
+  std::set<Version> Needed; ///< of HIP, as warnings have said
+  StringSet<> TextMacros;   ///< that reportText() named
 };
 
 } // namespace

@@ -305,7 +305,8 @@ void mergeAmd(Evidence &Names, const Evidence &Amd,
     std::set<Hazard> Confirmed;
     for (const Hazard &H : File.Hazards) {
       auto Same = OnAmd.find({H.Offset, H.Check});
-      if (Branches.at(H.Offset) != Vendor::Any)
+      // Both parses have read what a mend has made of it.
+      if (H.IsMend || Branches.at(H.Offset) != Vendor::Any)
         Confirmed.insert(H);
       else if (Same != OnAmd.end())
         Confirmed.insert(*Same->second);

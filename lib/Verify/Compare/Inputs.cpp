@@ -89,9 +89,10 @@ OtherInputs otherInputs(const TraceLaunch &L, const TraceLaunch &M,
       return {Where + "; the host's code computes or reads it, not a kernel",
               true};
     if (Unsteady.Text.empty())
-      Unsteady.Text = Where + ", which itself has something else there in each run: "
-                         "the host's code takes an address, the time, or "
-                         "memory that it never wrote";
+      Unsteady.Text = Where +
+                      ", which itself has something else there in each run: "
+                      "the host's code takes an address, the time, or "
+                      "memory that it never wrote";
   }
   return Unsteady;
 }

@@ -73,6 +73,8 @@ void LegJudge::judgeTraces(LegResult &Result, const Trace &A, const Trace &B,
     judgeByBuild(Result.Result, A, B, L);
   if (Result.Result.differs() && L.IsPort)
     noteBranches(Result.Result, A, B, L);
+  if (Result.Result.differs() && Result.Result.Because.Cause.empty())
+    noteEnlarged(Result.Result);
   if (Settings.ChecksFloats)
     findFloats(Result.Result, L);
   const Verdict &V = Result.Result;
@@ -117,8 +119,6 @@ static void nameWaveSizeOfOwn(Verdict &V) {
       "depend on how many lanes there are";
 }
 
-/// Code of the project's own for one side: what differs by it is no error of
-/// the port.
 void LegJudge::noteBranches(Verdict &V, const Trace &A, const Trace &B,
                             const Leg &L) {
   const CompileOptions Compile = mapCompilerArgs(Settings.CompilerLine);

@@ -2,6 +2,7 @@
 #include "Verify/Compare/Inputs.h"
 #include "Verify/Judge/Verdict.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -57,6 +58,23 @@ void explain(ArrayRef<JudgedLeg> Legs) {
   }
 }
 
+void noteEnlarged(Verdict &V) {
+  if (V.First.Is != Divergence::Output && V.First.Is != Divergence::ExitStatus)
+    return;
+  const auto Most = max_element(V.Launches, [](const auto &L, const auto &M) {
+    return L.MaxUlp < M.MaxUlp;
+  });
+  if (Most == V.Launches.end() || !Most->MaxUlp || !Most->IsEqual)
+    return;
+  V.Notes.push_back("launch " + utostr(Most->Number) + ", " + Most->Kernel +
+                    ", wrote values that differ within the bounds (at most " +
+                    utostr(Most->MaxUlp) +
+                    " ULP), which may be why: the program enlarges them, or "
+                    "prints all their bits");
+}
+
+/// Code of the project's own for one side: what differs by it is no error of
+/// the port.
 const TraceArray *arrayAt(const Trace &T, const Divergence &D) {
   if (D.Is == Divergence::Copy) {
     auto C = find_if(T.Copies,

@@ -182,7 +182,9 @@ private:
     Values.noteOrder(L);
     Ordered.begin(L);
     if (!V.differs() && AreWritesSame && !UnsampledCount && !Inputs.IsSteady)
-      noteInputs(otherInputs(L, M, launchesAgain()));
+      if (OtherInputs Of = otherInputs(L, M, launchesAgain());
+          Of.IsSteady || Inputs.Text.empty())
+        Inputs = std::move(Of);
     AreWritesSame &= writeTheSame(L, M);
     for (const TraceArray &X : L.Changed)
       if (const TraceArray *Y = B.contents(M, X.Buffer))
@@ -198,12 +200,6 @@ private:
       }
     V.Compared.BadLaunchCount += !WasEqual;
     V.Launches.back().IsEqual = WasEqual;
-  }
-
-  /// The first that is sure; else the first.
-  void noteInputs(OtherInputs Of) {
-    if (Of.IsSteady || Inputs.Text.empty())
-      Inputs = std::move(Of);
   }
 
   template <typename Callback>

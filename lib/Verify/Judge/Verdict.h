@@ -207,6 +207,8 @@ struct JudgedLeg {
 /// Says in Verdict::Cause what only all legs together tell: a port that differs
 /// on the original's own kind of GPU differs in its source.
 void explain(llvm::ArrayRef<JudgedLeg> Legs);
+/// Notes that output and exit status may come of values that were accepted.
+void noteEnlarged(Verdict &V);
 
 Verdict judge(const Trace &A, const Trace &B, const VerdictRules &Rules);
 /// Where launches, copies and buffers have the same numbers (Pairing.h).

@@ -1,7 +1,7 @@
 // hipRAND's `hiprand` of a Sobol state of 64 bits gives 32, its
 // `hiprand_long_long` all of them. It skips fewer numbers of MRG32k3a by
 // sequences than cuRAND.
-// RUN: %porthip translate %s -o %t.hip 2>%t.err
+// RUN: %porthip translate --hip-version=7.0 %s -o %t.hip 2>%t.err
 // RUN: FileCheck %s --input-file %t.hip
 // RUN: FileCheck %s --check-prefix=SAYS --input-file %t.err --implicit-check-not=warning:
 #include <curand_kernel.h>

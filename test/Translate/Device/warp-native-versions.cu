@@ -3,8 +3,8 @@
 // RUN: FileCheck %s < %t.log
 // RUN: %porthip translate -v --cuda-path=none --warp=native --hip-version=6.2 -o %t.new.hip %s 2> %t.new.log || true
 // RUN: FileCheck %s --check-prefix=NEW < %t.new.log
-// CHECK-DAG: warning: '__activemask' exists from HIP 6.2 on; the port needs that version [porthip-translate-newer-hip]
-// CHECK-DAG: warning: '__match_any_sync' exists from HIP 6.2 on
+// CHECK-DAG: note: '__activemask' exists from HIP 6.2 on; the port needs that version [porthip-translate-newer-hip]
+// CHECK-DAG: note: '__match_any_sync' exists from HIP 6.2 on
 // NEW-NOT: newer-hip
 __global__ void k(unsigned long long *p) {
   p[0] = __activemask();
