@@ -117,6 +117,7 @@ void FileEvidence::merge(const FileEvidence &Other) {
                         Other.DevicePointers.end());
   for (const auto &[Offset, IsOwn] : Other.Stringized)
     Stringized[Offset] |= IsOwn;
+  PasteOperands.insert(Other.PasteOperands.begin(), Other.PasteOperands.end());
   for (const auto &[Offset, Made] : Other.Pasted)
     Pasted[Offset].insert(Made.begin(), Made.end());
   // The first of two by name, in whatever order they come.
@@ -336,7 +337,8 @@ std::string Evidence::toJson() const {
                    File.OwnIncludes,
                    placesToJson(File.Stringized),
                    File.CallsHostString,
-                   File.BarrierBodies});
+                   File.BarrierBodies,
+                   File.PasteOperands});
   }
   return All.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -388,6 +390,7 @@ llvm::Expected<Evidence> Evidence::fromJson(llvm::StringRef Text) {
     placesFromJson(J[21], File.Stringized);
     File.CallsHostString = J[22];
     File.BarrierBodies = J[23].get<std::set<unsigned>>();
+    File.PasteOperands = J[24].get<std::set<unsigned>>();
   }
   return Result;
 }

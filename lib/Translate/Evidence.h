@@ -191,6 +191,9 @@ struct FileEvidence {
   /// Names in arguments of macros that `#` makes text of, and whether one is
   /// all of the argument of a macro of the project's.
   std::map<unsigned, bool> Stringized;
+  /// Names that are all of an argument of a macro which `##` puts together with
+  /// something else.
+  std::set<unsigned> PasteOperands;
   /// Offsets where launches begin that stand in device code.
   std::set<unsigned> DeviceLaunches;
   /// By the offsets of `asm` keywords.

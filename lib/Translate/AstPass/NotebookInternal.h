@@ -114,6 +114,31 @@ public:
       E.MeansOther = true;
   }
 
+  /// Notes the names in arguments that `#` or `##` take.
+  void operands(const MacroInfo &Macro, const MacroArgs &Arguments) {
+    stringized(Macro, Arguments);
+    for (unsigned I = 1; I + 1 < Macro.getNumTokens(); ++I)
+      if (Macro.getReplacementToken(I).is(tok::hashhash) &&
+          !Macro.getReplacementToken(I - 1).is(tok::comma))
+        for (unsigned Side : {I - 1, I + 1})
+          pasted(Macro, Arguments, Macro.getReplacementToken(Side));
+  }
+
+  /// `#define CALL(X) call_##X`: what X is, where it is one name.
+  void pasted(const MacroInfo &Macro, const MacroArgs &Arguments,
+              const clang::Token &Operand) {
+    const IdentifierInfo *Name = Operand.getIdentifierInfo();
+    const int Parameter = Name ? Macro.getParameterNum(Name) : -1;
+    if (Parameter < 0)
+      return;
+    const clang::Token *First = Arguments.getUnexpArgument(Parameter);
+    if (First->is(tok::eof) || First[1].isNot(tok::eof) ||
+        !First->getIdentifierInfo() || !isKnown(First->getIdentifierInfo()))
+      return;
+    if (auto At = Where.placeOf(First->getLocation()))
+      At->File->PasteOperands.insert(At->Offset);
+  }
+
   /// `#define TEXT(X) #X`: what X is.
   void stringized(const MacroInfo &Macro, const MacroArgs &Arguments) {
     const bool IsOwn =

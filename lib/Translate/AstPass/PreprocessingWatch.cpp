@@ -17,7 +17,7 @@ public:
                     SourceRange, const MacroArgs *Arguments) override {
     use(Name, Macro);
     if (const MacroInfo *Of = Macro.getMacroInfo(); Of && Arguments)
-      Notes.stringized(*Of, *Arguments);
+      Notes.operands(*Of, *Arguments);
   }
   void MacroDefined(const clang::Token &Name, const MacroDirective *) override {
     Notes.defineMacro(Name.getLocation(), Name.getIdentifierInfo());

@@ -265,7 +265,8 @@ PORTHIP_CHECK(
      "A prefix of CUDA's names ('cuda', 'cublas') or a whole one next "
      "to '##' in a macro, unless every use of the macro that the "
      "parse saw makes names which are renamed by exchanging that "
-     "prefix.",
+     "prefix. An error: a name that a macro pastes, where the port's is one of "
+     "porthip's namespace.",
      "The whole name is nowhere in the text, so it is not translated.",
      R"(
 #define CALL(NAME) cuda##NAME

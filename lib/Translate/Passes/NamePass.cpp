@@ -167,6 +167,17 @@ private:
       apply(I, Name, Rules, nullptr, E ? Engine::Ast : Engine::Lexical);
   }
 
+  /// `CALL(cuTensorMapEncodeTiled)`, where CALL is `call_##X`.
+  void reportPaste(const SourceToken &T, StringRef Name, const Rule &R) {
+    const std::string Text =
+        ("a macro pastes '" + Name + "' to another word, and the port's '" +
+         R.Hip + "' is more than a word")
+            .str();
+    File.finding("porthip-translate-pasted-name", Severity::Error, T.Offset,
+                 T.Length, Text, "make the call without the macro", 15)
+        .Symbol = R.Cuda.str();
+  }
+
   void apply(unsigned I, StringRef Name, ArrayRef<const Rule *> Rules,
              const NameEvidence *E, Engine By) {
     const SourceToken &T = Tokens[I];
@@ -191,6 +202,9 @@ private:
     }
     if (!isDeviceWord(Name))
       File.use(T.Offset, Name, *R);
+    if (StringRef(R->Hip).contains("::") &&
+        File.Evidence.PasteOperands.count(T.Offset))
+      reportPaste(T, Name, *R);
     if (R->Kind == RuleKind::Unsupported) {
       Finding &F =
           File.finding(unsupportedFinding(Name, *R), T.Offset, T.Length);

@@ -34,8 +34,8 @@ public:
     auto &[Names, Declared, Includes, OwnIncludes, MadeHeaders, HipTwins,
            DevicePointers, HostHalf, Builtins, UsesTypes, CallsHostMath,
            CallsHostString, LateHeader, MacrosAtBegin, Pasted, Stringized,
-           DeviceLaunches, Asm, CarryBodies, BarrierBodies, Hazards, Kernels,
-           Launches] = File;
+           PasteOperands, DeviceLaunches, Asm, CarryBodies, BarrierBodies,
+           Hazards, Kernels, Launches] = File;
     // The result of a macro may hold a line's number.
     if (!Asm.empty())
       return false;
@@ -52,7 +52,8 @@ public:
     return keys(Names) && keys(Includes) && places(OwnIncludes) &&
            keys(MadeHeaders) && keys(HipTwins) && keys(DevicePointers) &&
            keys(HostHalf) && keys(Builtins) && keys(Pasted) &&
-           keys(Stringized) && places(DeviceLaunches) && places(CarryBodies) &&
+           keys(Stringized) && places(PasteOperands) &&
+           places(DeviceLaunches) && places(CarryBodies) &&
            places(BarrierBodies) && hazards(Hazards) && kernels(Kernels) &&
            namedKeys(Launches);
   }
