@@ -36,6 +36,17 @@ Error noSourceFile(StringRef Command, ArrayRef<std::string> ProgramArgs) {
       "; name it like this: porthip " + Command + " prog.cu -- 1024");
 }
 
+Error checkKinds(const BuildLine &Line) {
+  for (const Input &I : Line.Inputs) {
+    if (I.Is != Input::File || !I.Language.empty())
+      continue;
+    StringRef Is = otherKindText(I.Text);
+    if (!Is.empty() && sys::fs::exists(I.Text))
+      return fileError(I.Text, Is.str());
+  }
+  return Error::success();
+}
+
 Error checkSourceFiles(StringRef Command, ArrayRef<std::string> Files) {
   constexpr size_t MostNamed = 6;
   for (const std::string &File : Files) {
@@ -48,9 +59,6 @@ Error checkSourceFiles(StringRef Command, ArrayRef<std::string> Files) {
       }
       return fileError(File, Text);
     }
-    StringRef Is = otherKindText(File);
-    if (!Is.empty() && sys::fs::exists(File))
-      return fileError(File, Is.str());
     if (File == "-" || sys::fs::exists(File))
       continue;
     std::string Text = "no such file or directory";

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_COMPILER_COMPILE_PROGRAMSOURCES_H
 #define PORTHIP_COMPILER_COMPILE_PROGRAMSOURCES_H
 
+#include "Compiler/Compile/BuildLine.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
@@ -15,6 +16,9 @@ llvm::Error noSourceFile(llvm::StringRef Command,
 /// Error: one of \p Files is missing or is a folder, and what may be meant.
 llvm::Error checkSourceFiles(llvm::StringRef Command,
                              llvm::ArrayRef<std::string> Files);
+/// Error: one of the files is a document, a script, ... by its name, without -x
+/// that says otherwise; what to do with it.
+llvm::Error checkKinds(const BuildLine &Line);
 /// Checks the files of `verify`. Error: one of \p Files is the port of another.
 llvm::Error checkOriginals(llvm::ArrayRef<std::string> Files);
 /// Empty: some of \p Files may be CUDA; else why they are no originals.

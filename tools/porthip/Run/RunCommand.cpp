@@ -48,6 +48,8 @@ public:
     Line = std::move(*Read);
     if (Error Wrong = checkUsage())
       return failWith(ExitWrongUsage, std::move(Wrong));
+    if (Error Wrong = checkKinds(Line))
+      return failWith(ExitFailed, std::move(Wrong));
     if (Error Wrong = checkSourceFiles("run", filesOf(Line)))
       return failWith(ExitFailed, std::move(Wrong));
     auto Found = buildSetup(Options);

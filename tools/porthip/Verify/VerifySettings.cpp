@@ -44,6 +44,8 @@ filesNamedIn(const std::vector<std::string> &CompilerLine) {
   auto Line = readBuildLine(mapCompilerArgs(CompilerLine));
   if (!Line)
     return Line.takeError();
+  if (Error Wrong = checkKinds(*Line))
+    return std::move(Wrong);
   return filesOf(*Line);
 }
 
