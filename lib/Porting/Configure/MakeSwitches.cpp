@@ -3,6 +3,7 @@
 #include "Build/Make/Facts.h"
 #include "Build/Make/Lexer.h"
 #include "Porting/Configure/CmakeCache.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <map>
@@ -88,7 +89,7 @@ std::vector<std::string> cudaMakeSwitches(ArrayRef<std::string> Makefiles) {
 
 /// Whether a line of a recipe compiles CUDA.
 static bool compilesCuda(StringRef Command) {
-  return Command.contains_insensitive("nvcc") || Command.contains(".cu");
+  return Command.contains_insensitive("nvcc") || Command.contains(CudaSuffix);
 }
 
 /// The words of \p Of that are names, without patterns and references.
