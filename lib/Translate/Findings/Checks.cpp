@@ -149,7 +149,7 @@ PORTHIP_CHECK(
      "Few programs depend on these. Those with a warning change results, or "
      "fail on some targets.",
      R"(
-void size(size_t n) { cudaDeviceSetLimit(cudaLimitPrintfFifoSize, n); }
+void prefer() { cudaDeviceSetCacheConfig(cudaFuncCachePreferL1); }
 )",
      "",
      "Check whether the program depends on what the message says. 'porthip "
