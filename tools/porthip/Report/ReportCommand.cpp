@@ -112,10 +112,11 @@ private:
       return Made->HasUnread ? ExitFailed
                              : reportShard(Made->Inputs->Request, Made->Of);
     Judged = std::move(Made->Judged);
-    if (Options.has("performance"))
-      if (Error Failed = Slow.find(Options, *Asked, Judged))
-        return failWith(ExitFailed, std::move(Failed));
-    if (Error Failed = output())
+    // The estimate is written whatever becomes of the kernels.
+    Error NotFound = Options.has("performance")
+                         ? Slow.find(Options, *Asked, Judged)
+                         : Error::success();
+    if (Error Failed = joinErrors(output(), std::move(NotFound)))
       return failWith(ExitFailed, std::move(Failed));
     if (Made->HasUnread)
       return ExitFailed;
