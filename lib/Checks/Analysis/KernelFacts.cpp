@@ -230,11 +230,12 @@ private:
 
   static void setUnit(KernelFacts &Of, const FunctionDecl &F, CheckContext &C) {
     const SourceManager &SM = C.AST.getSourceManager();
-    const SourceLocation Main = SM.getLocForStartOfFile(SM.getMainFileID());
     if (SM.getFileID(SM.getFileLoc(F.getLocation())) == SM.getMainFileID())
       return;
+    const std::string Main =
+        pathOf(SM.getLocForStartOfFile(SM.getMainFileID()), C);
     for (auto &[Instance, Unit] : Of.Units)
-      Unit = pathOf(Main, C);
+      Unit = Main;
   }
 
   /// All functions of the project that \p Kernel may call.

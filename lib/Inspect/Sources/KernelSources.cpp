@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Inspect/Sources/KernelSources.h"
+#include "Compiler/Compile/ProgramSources.h"
 #include "Frontend/CommandLine/CompilationDatabase.h"
 #include "Gpus/UsualGpus.h"
 #include "Inspect/Compile/AssemblyCommand.h"
 #include "PortFolder/TreeWalk.h"
 #include "Support/Files/Files.h"
-#include "Support/Files/OtherSuffixes.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -115,12 +115,11 @@ Error KernelSources::make(const SourcesRequest &Request) {
     if (Of.hasDevice())
       if (Error Wrong = add(Request, Of))
         return Wrong;
-  for (const std::string &File : filesOf(Line))
-    if (StringRef Is = otherKindText(File); Sources.empty() && !Is.empty())
-      return fileError(File, Is.str());
-  if (Sources.empty())
-    return createStringError("none of the files is CUDA or HIP");
-  return Error::success();
+  if (!Sources.empty())
+    return Error::success();
+  if (Error Wrong = checkKinds(Line))
+    return Wrong;
+  return createStringError("none of the files is CUDA or HIP");
 }
 
 Error KernelSources::add(const SourcesRequest &Request, const Unit &Of) {
