@@ -122,6 +122,8 @@ TEST(MakeMigration, SourceNames) {
 TEST(MakeMigration, LibrariesAndFolders) {
   EXPECT_EQ(text("L = -lcusolver_static\n"),
             "L = " + amd("-lhipsolver", "-lcusolver_static") + "\n");
+  EXPECT_EQ(text("L = -lcublasLt_static\n"),
+            "L = " + amd("-lhipblaslt", "-lcublasLt_static") + "\n");
   EXPECT_EQ(text("L = -lcublas -lcudart -lnccl -lm -lcudadevrt\n"),
             "L = " + amd("-lhipblas", "-lcublas") + " " +
                 amd("-lamdhip64", "-lcudart") + " " + amd("-lrccl", "-lnccl") +
