@@ -193,15 +193,6 @@ TEST(CMakeMigration, LibrariesWithoutCounterpart) {
             "target_link_libraries(a gpu::file)\n");
 }
 
-TEST(CMakeMigration, StaticLibraries) {
-  for (std::string Of : {"solver", "sparse"}) {
-    std::string Cuda = "CUDA::cu" + Of + "_static", Hip = "hip" + Of;
-    Migrated M = migrate("target_link_libraries(a " + Cuda + ")");
-    std::string Line = Of + "_static " + Hip + " roc::" + Hip + " " + Cuda;
-    EXPECT_NE(M.Helper.find("_gpu_library(" + Line + ")"), M.Helper.npos);
-  }
-}
-
 TEST(CMakeMigration, Libraries) {
   Migrated M = migrate("target_link_libraries(app PRIVATE CUDA::cublas curand\n"
                        "  ${CUDA_CUFFT_LIBRARIES} -lcudart other)\n");
