@@ -52,20 +52,27 @@ bool OlderValues::mayBeOlder(const Words &Of, const MemoryAccess &A,
   return true;
 }
 
+/// The write, where the older value would be one that no order of all accesses
+/// gives: the thread has seen what came after the newer one.
+std::optional<OlderValues::Missed> OlderValues::missed(const Place &P,
+                                                       uint32_t Party) const {
+  if (Reached[Party][P.Party] < P.Event || !Order.isFine())
+    return std::nullopt;
+  return P.By;
+}
+
 /// The read comes before the write, and so before all that the write has to
 /// come before.
-std::optional<OlderValues::Missed> OlderValues::readOlder(const Words &Of,
-                                                          uint32_t Party) {
+void OlderValues::readOlder(const Words &Of, uint32_t Party) {
   Place &P = *Of.front();
   if (Reached[Party][P.Party] >= P.Event)
-    return Order.isFine() ? std::optional(P.By) : std::nullopt;
+    return;
   const PartyClocks Own = Reached[Party];
   for (PartyClocks &Other : Reached)
     if (Other[P.Party] >= P.Event)
       Other.join(Own);
   for (Place *Word : Of)
     Word->Written.join(Own);
-  return std::nullopt;
 }
 
 void OlderValues::readNewest(const Words &Of, const MemoryAccess &A,
@@ -93,15 +100,19 @@ OlderValues::Read OlderValues::read(const MemoryAccess &A) {
        At += WordBytes)
     Places.try_emplace(At);
   const Words Of = knownWords(A.Address, A.SizeBytes);
-  if (!mayBeOlder(Of, A, Party) || !(Choices.next() & 1)) {
+  const bool MayBeOlder = mayBeOlder(Of, A, Party);
+  // Told whichever value the seed takes.
+  const auto Weak = MayBeOlder ? missed(*Of.front(), Party) : std::nullopt;
+  if (!MayBeOlder || !(Choices.next() & 1)) {
     readNewest(Of, A, Party);
-    return {A.Address, std::nullopt};
+    return {A.Address, Weak};
   }
   for (const auto &[I, P] : enumerate(Of))
     Buffer[I] = P->Before;
+  readOlder(Of, Party);
   return {reinterpret_cast<const char *>(Buffer) +
               (A.Address - wordOf(A.Address)),
-          readOlder(Of, Party)};
+          Weak};
 }
 
 void OlderValues::write(const MemoryAccess &A) {

@@ -41,7 +41,7 @@ public:
       : Order(BlockCount, LanesPerBlock, LanesInStep), Choices(Seed),
         Reached(Order.partyCount()) {}
 
-  /// The write whose value the read did not get, though it has to come before:
+  /// The write whose value the read may not get, though it has to come before:
   /// what a report names.
   struct Missed {
     uint32_t Block, Lane;
@@ -99,7 +99,8 @@ private:
   /// The words that something is known of, in their order.
   Words knownWords(const char *Address, uint64_t SizeBytes);
   bool mayBeOlder(const Words &Of, const MemoryAccess &A, uint32_t Party) const;
-  std::optional<Missed> readOlder(const Words &Of, uint32_t Party);
+  std::optional<Missed> missed(const Place &P, uint32_t Party) const;
+  void readOlder(const Words &Of, uint32_t Party);
   void readNewest(const Words &Of, const MemoryAccess &A, uint32_t Party);
 
   LaunchOrder Order;

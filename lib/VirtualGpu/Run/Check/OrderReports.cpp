@@ -67,11 +67,11 @@ void BlockChecker::reportOlder(const MemoryAccess &A,
                              : "block " + blockName(Missed.Block);
   report(
       check::Order, A.Lane,
-      Twine("reads ") + (isShared(A.Address) ? "shared" : "global") +
+      Twine("may read ") + (isShared(A.Address) ? "shared" : "global") +
           " memory" + nameOf(A.Site, A.Address) + " as it was before " + By +
           " wrote it" +
           (*Missed.Site->Where ? Twine(" at ") + Missed.Site->Where : Twine()) +
-          ", and has seen what came after that: no fence, acquire or "
+          ", though it has seen what came after that: no fence, acquire or "
           "barrier orders the two",
       A.Site.Where);
 }
