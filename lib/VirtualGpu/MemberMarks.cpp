@@ -53,6 +53,11 @@ bool begins(const Type *Array, const Type *Outer) {
   return false;
 }
 
+/// Whether a struct is all of a variable, and not only known by a pointer.
+bool isVariable(const Value *Object) {
+  return isa<GlobalVariable, AllocaInst>(Object->stripPointerCasts());
+}
+
 bool isLast(const GEPOperator &Member) {
   return cast<ConstantInt>(lastIndex(Member))->getZExtValue() + 1 ==
          Member.getSourceElementType()->getStructNumElements();
@@ -68,33 +73,55 @@ bool isPart(const Value *Object) {
   return arrayStep(Object);
 }
 
-/// The first member has the address of the variable, and no step leads to it
-/// where that is constant.
-Member firstMember(const Type *Variable, const Type *Array) {
+/// The array at \p OffsetBytes of a variable, where the address is constant and
+/// no step leads to it.
+Member memberOf(const Type *Variable, uint64_t OffsetBytes, const Type *Array,
+                const DataLayout &DL) {
   while (true) {
     if (auto *Rows = dyn_cast<ArrayType>(Variable)) {
       Variable = Rows->getElementType();
+      const uint64_t Each =
+          DL.getTypeAllocSize(const_cast<Type *>(Variable)).getFixedValue();
+      if (!Each)
+        return {};
+      OffsetBytes %= Each;
       continue;
     }
     auto *Of = dyn_cast<StructType>(Variable);
     if (!Of || Of->getNumElements() == 0)
       return {};
-    Variable = Of->getElementType(0);
-    if (begins(Array, Variable))
+    const StructLayout *Layout =
+        DL.getStructLayout(const_cast<StructType *>(Of));
+    if (OffsetBytes >= Layout->getSizeInBytes())
+      return {};
+    const unsigned At = Layout->getElementContainingOffset(OffsetBytes);
+    Variable = Of->getElementType(At);
+    OffsetBytes -= Layout->getElementOffset(At).getFixedValue();
+    if (OffsetBytes == 0 && begins(Array, Variable))
       return Of->getNumElements() > 1 ? Member{Of, Variable} : Member{};
   }
 }
 
-Member memberAt(const Value *Address, const Type *Array) {
+Member memberAt(const Value *Address, const Type *Array,
+                const DataLayout &DL) {
   if (const GEPOperator *Step = memberStep(Address)) {
     const Type *Is = Step->getResultElementType();
     if (!begins(Array, Is) ||
-        (isLast(*Step) && !isPart(Step->getPointerOperand())))
+        (isLast(*Step) && !isPart(Step->getPointerOperand()) &&
+         !isVariable(Step->getPointerOperand())))
       return {};
     return {cast<StructType>(Step->getSourceElementType()), Is};
   }
-  auto *Variable = dyn_cast<GlobalVariable>(Address->stripPointerCasts());
-  return Variable ? firstMember(Variable->getValueType(), Array) : Member{};
+  APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+  auto *Variable = dyn_cast<GlobalVariable>(
+      Address
+          ->stripAndAccumulateConstantOffsets(DL, Offset,
+                                              /*AllowNonInbounds=*/true)
+          ->stripPointerCasts());
+  return Variable && !Offset.isNegative()
+             ? memberOf(Variable->getValueType(), Offset.getZExtValue(), Array,
+                        DL)
+             : Member{};
 }
 
 /// Whether what is at \p Address is read or written there and then, and not
@@ -144,7 +171,7 @@ private:
         break;
     const GEPOperator &First = *Steps.back();
     const Member In =
-        memberAt(First.getPointerOperand(), First.getSourceElementType());
+        memberAt(First.getPointerOperand(), First.getSourceElementType(), DL);
     const uint64_t Each = bytesOf(Last.getResultElementType());
     if (!In.Of || !Each || (In.Of->hasName() && isUnion(In.Of->getName())))
       return;

@@ -16,6 +16,8 @@
 // RUN: not %porthip run --check=all --as gfx942 %t.hip -- nested 2>&1 | FileCheck %s --check-prefix=NESTED
 // RUN: not %porthip run --check=memory --as sm_80 %s -- first 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: not %porthip run --check=all --as gfx942 %t.hip -- first 2>&1 | FileCheck %s --check-prefix=FIRST
+// RUN: not %porthip run --check=memory --as sm_80 %s -- last 2>&1 | FileCheck %s --check-prefix=LAST
+// RUN: not %porthip run --check=all --as gfx942 %t.hip -- last 2>&1 | FileCheck %s --check-prefix=LAST
 // RUN: not %porthip run --check=memory --as sm_80 %s -- reference 2>&1 | FileCheck %s --check-prefix=REFERENCE
 // RUN: not %porthip run --check=all --as gfx942 %t.hip -- reference 2>&1 | FileCheck %s --check-prefix=REFERENCE
 // RUN: not %porthip run --check=memory --as sm_80 %s -- atomic 2>&1 | FileCheck %s --check-prefix=ATOMIC
@@ -82,6 +84,16 @@ __global__ void nested(int *Out, Tile *G) {
 // FIRST: thread (0,0,0): uses element -1 of an array in 'Tile' (it has elements 0-47) at
 __global__ void first(int *Out, Tile *G) {
   Out[threadIdx.x] = threadIdx.x < 40 ? G->tail[int(threadIdx.x) - 1] : 0;
+}
+
+// The last member of a whole variable: what is before it is another member.
+// LAST: thread (0,0,0): uses element -2 of an array in 'Tile' (it has elements 0-7) at
+__global__ void last(int *Out, Tile *) {
+  __shared__ Tile T;
+  if (threadIdx.x < 8)
+    T.end[threadIdx.x] = 1;
+  __syncthreads();
+  Out[threadIdx.x] = T.end[int(threadIdx.x) - 2];
 }
 
 __device__ void add(int &To, int N) { To += N; }
@@ -190,6 +202,8 @@ int main(int, char **Names) {
     nested<<<1, 64>>>(Out, G);
   else if (!strcmp(Is, "first"))
     first<<<1, 64>>>(Out, G);
+  else if (!strcmp(Is, "last"))
+    last<<<1, 64>>>(Out, G);
   else if (!strcmp(Is, "reference"))
     reference<<<1, 64>>>(Out, G);
   else if (!strcmp(Is, "atomic"))
