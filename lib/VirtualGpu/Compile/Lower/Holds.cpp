@@ -69,6 +69,17 @@ void lowerHolds(Function &F, Value *Block) {
   }
 }
 
+/// Gives F, which calls Of alone, lines as Of has them. Once Of is inlined
+/// there, they would be lost in a function that has none.
+static DebugLoc giveLines(Function &F, const Function &Of) {
+  DISubprogram *Known = Of.getSubprogram();
+  if (!Known)
+    return {};
+  DISubprogram *Own = MDNode::replaceWithDistinct(Known->clone());
+  F.setSubprogram(Own);
+  return DILocation::get(F.getContext(), Own->getLine(), 0, Own);
+}
+
 Function *splitByFacts(KernelState &K, Function &F) {
   uint64_t Mask = 0;
   for (const CallInst *Call : holdsCalls(F))
@@ -92,6 +103,7 @@ Function *splitByFacts(KernelState &K, Function &F) {
   auto *Chooser = Function::Create(F.getFunctionType(), F.getLinkage(),
                                    F.getName() + ".facts", K.M);
   Chooser->setAttributes(F.getAttributes());
+  const DebugLoc Line = giveLines(*Chooser, F);
   LLVMContext &C = K.M.getContext();
   auto *Top = BasicBlock::Create(C, "", Chooser);
   IRBuilder<> B(Top);
@@ -104,7 +116,8 @@ Function *splitByFacts(KernelState &K, Function &F) {
     SmallVector<Value *, 5> Args;
     for (Argument &A : Chooser->args())
       Args.push_back(&A);
-    Value *Result = Call.CreateCall(To, Args);
+    CallInst *Result = Call.CreateCall(To, Args);
+    Result->setDebugLoc(Line);
     if (F.getReturnType()->isVoidTy())
       Call.CreateRetVoid();
     else

@@ -6,7 +6,7 @@
 //
 // RUN: not %porthip run --check=memory --as sm_80 --report-jsonl %t.texel %s -- texel 2>&1 | FileCheck %s --check-prefix=TEXEL
 // RUN: FileCheck %s --check-prefix=IN-TEXEL --input-file %t.texel
-// TEXEL: porthip: memory: kernel 'texel(unsigned long long, int*)', block (0,0,0), thread (12,0,0){{.*}}: texture or surface object {{.*}}: texel 16 of 16 is read
+// TEXEL: porthip: memory: kernel 'texel(unsigned long long, int*)', block (0,0,0), thread (12,0,0), at {{.*}}untold-faults.cu:[[# @LINE + 17]]: texture or surface object {{.*}}: texel 16 of 16 is read
 // IN-TEXEL: {"check":"memory","kernel":"texel(unsigned long long, int*)",{{.*}}texel 16 of 16 is read
 // RUN: not %porthip run --check=all --as sm_80 --report-jsonl %t.trap %s -- trap 2>&1 | FileCheck %s --check-prefix=TRAP
 // RUN: FileCheck %s --check-prefix=IN-TRAP --input-file %t.trap
