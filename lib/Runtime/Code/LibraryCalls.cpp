@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Code/LibraryCalls.h"
 #include "Runtime/Code/Recorder.h"
+#include "Runtime/Core/CallerLine.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Abi/CheckSet.h"
@@ -60,6 +61,12 @@ static std::string wrongOperand(const LibraryCall &Call) {
   return Wrong;
 }
 
+static void reportCall(llvm::StringRef Check, const LibraryCall &Call,
+                       const std::string &Text) {
+  addReport({Check.str(), shortName(Call), Call.Where, "",
+             placed(Text, Call.Where)});
+}
+
 /// For --check=init and --check=streams.
 static void noteInputs(const LibraryCall &Call) {
   for (const LibraryOperand &O : Call.Operands) {
@@ -71,11 +78,11 @@ static void noteInputs(const LibraryCall &Call) {
     if (O.IsWritten)
       continue;
     if (uint64_t Count = takeNeverWritten(O.Base, O.SizeBytes))
-      addReport({check::Init.str(), shortName(Call), "", "",
+      reportCall(check::Init, Call,
                  shortName(Call) + " reads operand '" + O.Name +
                      "', of which " + std::to_string(Count) + " of " +
                      std::to_string(O.SizeBytes) +
-                     " bytes were never written"});
+                     " bytes were never written");
   }
 }
 
@@ -95,7 +102,7 @@ static Status execute(LibraryCall &Call, std::string &Wrong) {
     if (Machine::get().settings().Checks.empty())
       tellUser(Wrong);
     else
-      addReport({check::Memory.str(), shortName(Call), "", "", Wrong});
+      reportCall(check::Memory, Call, Wrong);
     return Status::IllegalAddress;
   }
   noteInputs(Call);
@@ -110,6 +117,9 @@ Status submitLibraryCall(Stream &S, std::shared_ptr<LibraryCall> Call,
   W.Kind = WorkKind::Device;
   if (checksStreams())
     W.What = shortName(*Call);
+  // It runs on a thread that does not know.
+  if (!Machine::get().settings().Checks.empty())
+    Call->Where = callerLine();
   Recorder *Record = Call->IsRecorded ? Recorder::get() : nullptr;
   uint64_t Number = Record ? Record->numberLaunch(Call->Name) : 0;
   bool Waits = Call->HostResult || Call->IsBlocking;

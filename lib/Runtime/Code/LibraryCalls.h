@@ -58,6 +58,7 @@ struct LibraryCall {
   bool IsBlocking = false;
   /// Called once for each time that the call is executed, on any thread.
   std::function<Status()> Run;
+  std::string Where; ///< the program made it, where there are checks
 };
 
 /// InvalidHandle: no such stream. With a HostResult it returns when it is done,

@@ -6,6 +6,7 @@
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/HostPages.h"
 #include "VirtualGpu/Run/Check/Reports.h"
+#include "VirtualGpu/Run/Memory/DeviceHeap.h"
 #include "VirtualGpu/Run/Memory/Memory.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
@@ -168,12 +169,50 @@ void noteBadFree(const void *Pointer) {
   const Memory &M = Memory::get();
   std::string Text = "'" + currentCall() + "' is given ";
   if (std::optional<Allocation> A = M.find(Pointer))
-    Text += A->Base == Pointer ? "memory of another kind"
+    Text += DeviceHeap::get().owns(Pointer)
+                ? "memory that device code allocated"
+            : A->Base == Pointer ? "memory of another kind"
                                : "a pointer into the middle of an allocation";
   else
     Text += M.findFreed(Pointer) ? "memory that was freed before"
                                  : "memory that is not the GPU's";
   report(Text);
+}
+
+void noteUselessCall(const std::string &Why) {
+  if (checksCalls() && thread().Call)
+    report("'" + currentCall() + "' " + Why + ": it fails and does nothing");
+}
+
+/// Nothing runs, on either vendor's GPU, and a program that does not look at
+/// the error goes on with what was there.
+static void reportRange(bool IsWrite, const std::string &What) {
+  static const bool IsOn = checkSet(Machine::get().settings().Checks).Memory;
+  if (!IsOn || !thread().Call)
+    return;
+  const std::string Where = callerLine();
+  addReport({check::Memory.str(), "", Where, "",
+             placed("'" + currentCall() + "' " +
+                        (IsWrite ? "writes " : "reads ") + What,
+                    Where)});
+}
+
+void noteBadRange(bool IsWrite, uint64_t SizeBytes, uint64_t Has,
+                  const std::string &Of) {
+  reportRange(IsWrite, std::to_string(SizeBytes) + " bytes of " + Of +
+                           ", which has " + std::to_string(Has) +
+                           " from there on: it fails and does nothing");
+}
+
+void noteFreedRange(bool IsWrite) {
+  reportRange(IsWrite, "memory that was freed");
+}
+
+// Source: CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
+// Operations".
+void noteHeapRange(bool IsWrite) {
+  reportRange(IsWrite, "memory that device code allocated, which only kernels "
+                       "may use");
 }
 
 void noteCallInHostFunction() {

@@ -84,6 +84,18 @@ Code withHandle(const char *What, const void *Handle, Code Otherwise, F Run,
 }
 /// The call under way was to free Pointer, which cannot be: "not allocated".
 void noteBadFree(const void *Pointer);
+/// The call under way returns an error and does nothing, for the reason Why
+/// ("is given an event that was not recorded"); few programs look.
+void noteUselessCall(const std::string &Why);
+/// With --check=memory: the call under way was to copy or fill from At up to
+/// SizeBytes behind it, of which Has are there at most; it does nothing.
+/// IsWrite: that is where it writes. Of: "an allocation", "'Table'".
+void noteBadRange(bool IsWrite, uint64_t SizeBytes, uint64_t Has,
+                  const std::string &Of);
+/// With --check=memory: the same of memory that was freed.
+void noteFreedRange(bool IsWrite);
+/// With --check=memory: the same of a block that device code allocated.
+void noteHeapRange(bool IsWrite);
 /// With --check=leaks: the call under way allocated the block at Base. A block
 /// that is not freed when the program ends, and each handle of a library that
 /// is not destroyed, is a report then, one for each call and kind.

@@ -11,6 +11,7 @@
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
 #include "VirtualGpu/Run/Check/StoreKinds.h"
+#include "VirtualGpu/Run/Memory/DeviceHeap.h"
 #include <cstring>
 
 namespace porthip::vgpu::rt {
@@ -30,32 +31,52 @@ static uint64_t spanOf(const Rows &R, const Extent &E) {
               E.WidthBytes);
 }
 
-/// False: R reaches beyond the allocation that it starts in.
-static bool look(const Rows &R, const Extent &E, Side &S) {
+/// False: R reaches beyond the allocation that it starts in, which is told.
+static bool look(const Rows &R, const Extent &E, Side &S, bool IsWrite) {
   std::optional<Allocation> A = Memory::get().find(R.Base);
   if (!A)
     return true;
+  if (DeviceHeap::get().owns(A->Base)) {
+    noteHeapRange(IsWrite);
+    return false;
+  }
   S.IsKnown = true;
   S.Kind = A->Kind;
-  return spanOf(R, E) <= A->SizeBytes - uint64_t(R.Base - A->Base);
+  const uint64_t Has = A->SizeBytes - uint64_t(R.Base - A->Base);
+  if (spanOf(R, E) <= Has)
+    return true;
+  noteBadRange(IsWrite, spanOf(R, E), Has, "an allocation");
+  return false;
+}
+
+/// Whether it was a device's and is not any more, which is told. Asked of what
+/// the program says is a device's: the host's own memory may lie there now.
+static bool wasFreed(const Rows &R, const Side &S, bool IsWrite) {
+  if (S.IsKnown || !Memory::get().findFreed(R.Base))
+    return false;
+  noteFreedRange(IsWrite);
+  return true;
 }
 
 /// NVIDIA's driver refuses pointers that contradict the direction; AMD's goes
 /// by the pointers alone.
-static Status checkDirection(Direction Kind, const Side &To, const Side &From) {
-  if (Machine::get().vendor() == Vendor::Amd)
-    return Status::Success;
+static Status checkDirection(const CopyRequest &R, const Side &To,
+                             const Side &From) {
   bool ToDevice =
-      Kind == Direction::HostToDevice || Kind == Direction::DeviceToDevice;
+      R.Kind == Direction::HostToDevice || R.Kind == Direction::DeviceToDevice;
   bool FromDevice =
-      Kind == Direction::DeviceToHost || Kind == Direction::DeviceToDevice;
-  if (Kind == Direction::Default)
+      R.Kind == Direction::DeviceToHost || R.Kind == Direction::DeviceToDevice;
+  const bool IsFreed =
+      (ToDevice && wasFreed(R.To, To, /*IsWrite=*/true)) ||
+      (FromDevice && wasFreed(R.From, From, /*IsWrite=*/false));
+  if (Machine::get().vendor() == Vendor::Amd || R.Kind == Direction::Default)
     return Status::Success;
-  if (ToDevice ? !To.IsKnown : !To.isHostVisible())
-    return Status::InvalidValue;
-  if (FromDevice ? !From.IsKnown : !From.isHostVisible())
-    return Status::InvalidValue;
-  return Status::Success;
+  if ((ToDevice ? To.IsKnown : To.isHostVisible()) &&
+      (FromDevice ? From.IsKnown : From.isHostVisible()))
+    return Status::Success;
+  if (!IsFreed)
+    noteUselessCall("is given a direction that its pointers do not have");
+  return Status::InvalidValue;
 }
 
 /// Checks data that comes back to the host: the program computes with it.
@@ -151,9 +172,10 @@ Status copy(const CopyRequest &R) {
     return Status::InvalidValue;
   Side To, From;
   if (!IsEmpty) {
-    if (!look(R.To, R.Size, To) || !look(R.From, R.Size, From))
+    if (!look(R.To, R.Size, To, /*IsWrite=*/true) ||
+        !look(R.From, R.Size, From, /*IsWrite=*/false))
       return Status::InvalidValue;
-    if (Status Bad = checkDirection(R.Kind, To, From); Bad != Status::Success)
+    if (Status Bad = checkDirection(R, To, From); Bad != Status::Success)
       return Bad;
   }
   if (auto Done = captureTransfer(*S, R, CopyOp{R}))
@@ -251,7 +273,8 @@ Status fill(const FillRequest &R) {
   if (R.Size.isEmpty())
     return Status::Success;
   Side To;
-  if (!R.To.Base || !look(R.To, R.Size, To) || !To.IsKnown ||
+  if (!R.To.Base || !look(R.To, R.Size, To, /*IsWrite=*/true) ||
+      wasFreed(R.To, To, /*IsWrite=*/true) || !To.IsKnown ||
       uint64_t(R.To.Base) % R.ValueBytes)
     return Status::InvalidValue;
   if (auto Done = captureTransfer(*S, R, FillOp{R}))
@@ -273,7 +296,7 @@ Status fill(const FillRequest &R) {
   return Status::Success;
 }
 
-Status symbolAddress(const SymbolCopy &C, char *&Address) {
+Status symbolAddress(const SymbolCopy &C, char *&Address, bool IsWrite) {
   std::shared_ptr<Stream> S = resolveStream(C.Stream);
   if (!S)
     return Status::InvalidHandle;
@@ -281,8 +304,11 @@ Status symbolAddress(const SymbolCopy &C, char *&Address) {
   if (Status Bad = Registry::get().findVariable(C.Symbol, S->On, V);
       Bad != Status::Success)
     return Bad;
-  if (C.OffsetBytes > V.SizeBytes || C.SizeBytes > V.SizeBytes - C.OffsetBytes)
+  const uint64_t Has = V.SizeBytes - std::min(C.OffsetBytes, V.SizeBytes);
+  if (C.OffsetBytes > V.SizeBytes || C.SizeBytes > Has) {
+    noteBadRange(IsWrite, C.SizeBytes, Has, "a variable");
     return Status::InvalidValue;
+  }
   Address = static_cast<char *>(V.Address) + C.OffsetBytes;
   return Status::Success;
 }
@@ -293,7 +319,7 @@ static Status placeOfSymbol(const SymbolCopy &C, Direction Way,
   if (C.Kind != Way && C.Kind != Direction::DeviceToDevice &&
       C.Kind != Direction::Default)
     return Status::InvalidMemcpyDirection;
-  return symbolAddress(C, Address);
+  return symbolAddress(C, Address, Way == Direction::HostToDevice);
 }
 
 Status copyToSymbol(const SymbolCopy &C, const void *From) {

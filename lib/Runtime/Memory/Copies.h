@@ -64,7 +64,8 @@ struct SymbolCopy {
   void *Stream;
   bool IsAsync;
 };
-Status symbolAddress(const SymbolCopy &C, char *&Address);
+/// IsWrite: the symbol is written.
+Status symbolAddress(const SymbolCopy &C, char *&Address, bool IsWrite);
 Status copyToSymbol(const SymbolCopy &C, const void *From);
 Status copyFromSymbol(const SymbolCopy &C, void *To);
 

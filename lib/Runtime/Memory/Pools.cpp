@@ -4,6 +4,7 @@
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Streams/Capture.h"
+#include "VirtualGpu/Run/Memory/DeviceHeap.h"
 #include <algorithm>
 #include <map>
 #include <mutex>
@@ -219,7 +220,7 @@ Status freeDevice(void *Pointer) {
   if (A && A->Kind == MemoryKind::PinnedHost &&
       Machine::get().vendor() == Vendor::Amd && !isRegisteredHost(*A))
     return freePinned(Pointer);
-  if (!IsDevices || A->Base != Pointer) {
+  if (!IsDevices || A->Base != Pointer || DeviceHeap::get().owns(Pointer)) {
     noteBadFree(Pointer);
     return Status::InvalidValue;
   }
@@ -343,6 +344,7 @@ Status freeAsync(void *Pointer, void *Handle) {
     std::lock_guard<std::mutex> Held(B.Lock);
     std::optional<Allocation> A = Memory::get().find(Pointer);
     if (!A || A->Kind != MemoryKind::Device || A->Base != Pointer ||
+        DeviceHeap::get().owns(Pointer) ||
         !B.BeingFreed.insert(Pointer).second) {
       noteBadFree(Pointer);
       return Status::InvalidValue;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Runtime/Streams/HostSources.h"
+#include "Runtime/Core/CallerLine.h"
 #include "VirtualGpu/Abi/CheckSet.h"
 #include "VirtualGpu/Run/Check/Reports.h"
 #include "VirtualGpu/Run/Check/Shadow.h"
@@ -44,11 +45,6 @@ HostSource hostSource(const Rows &From, const Extent &Size) {
   return S;
 }
 
-void HostSources::add(const HostSource &S, uint32_t Stream, uint32_t Operation,
-                      const std::string &What) {
-  All.push_back({S, Stream, Operation, What});
-}
-
 void HostSources::overwrite(const char *Begin, uint64_t Bytes) {
   llvm::erase_if(All, [&](const Pending &P) {
     return P.Source.From.Base < Begin + Bytes &&
@@ -65,11 +61,13 @@ void HostSources::settle(const StreamClock &Seen) {
     std::optional<uint64_t> Now = hashOf(P.Source);
     if (Now && *Now == P.Source.Hash)
       return true;
-    addReport({check::Streams.str(), P.What, "", "",
-               P.What + " reads memory of the host that the program " +
-                   (Now ? "changed" : "freed") +
-                   " before it waited for the copy: AMD's runtime may read it "
-                   "later than NVIDIA's; wait first, or keep the source"});
+    addReport({check::Streams.str(), P.What, P.Where, "",
+               placed(P.What + " reads memory of the host that the program " +
+                          (Now ? "changed" : "freed") +
+                          " before it waited for the copy: AMD's runtime may "
+                          "read it later than NVIDIA's; wait first, or keep "
+                          "the source",
+                      P.Where)});
     return true;
   });
 }

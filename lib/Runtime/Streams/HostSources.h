@@ -24,8 +24,12 @@ HostSource hostSource(const Rows &From, const Extent &Size);
 /// queue.
 class HostSources {
 public:
-  void add(const HostSource &S, uint32_t Stream, uint32_t Operation,
-           const std::string &What);
+  struct Pending {
+    HostSource Source;
+    uint32_t Stream, Operation;
+    std::string What, Where; ///< as of addStreamOperation
+  };
+  void add(Pending P) { All.push_back(std::move(P)); }
   /// A copy is to write Bytes at Begin: that they change is no fault.
   void overwrite(const char *Begin, uint64_t Bytes);
   /// The program has seen the end of what Seen has: reports sources that were
@@ -33,11 +37,6 @@ public:
   void settle(const StreamClock &Seen);
 
 private:
-  struct Pending {
-    HostSource Source;
-    uint32_t Stream, Operation;
-    std::string What;
-  };
   std::vector<Pending> All;
 };
 

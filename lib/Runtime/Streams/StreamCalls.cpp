@@ -182,8 +182,13 @@ Status elapsedMs(float *Ms, Event *Start, Event *End) {
     return Status::InvalidValue;
   std::shared_ptr<Recording> From = Q.recording(*Start), To = Q.recording(*End);
   if (!From || !To || !Start->HasTiming || !End->HasTiming ||
-      Start->On != End->On)
+      Start->On != End->On) {
+    noteUselessCall(!From || !To ? "is given an event that was not recorded"
+                    : Start->On != End->On
+                        ? "is given events of two devices"
+                        : "is given an event without timing");
     return Status::InvalidHandle;
+  }
   if (!From->IsReached || !To->IsReached)
     return Status::NotReady;
   *Ms = std::chrono::duration<float, std::milli>(To->Time - From->Time).count();

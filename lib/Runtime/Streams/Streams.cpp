@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Runtime/Core/CallerLine.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/QueueState.h"
@@ -223,12 +224,14 @@ void Queue::State::order(Stream &S, Work &W) {
       Name = "the default stream";
     else if (S.Flags.IsOfGraph)
       Name = "a graph";
-    W.Operation = addStreamOperation(uint32_t(S.Id), W.What + " in " + Name,
-                                     S.Flags.IsOfGraph, W.Source != nullptr);
+    const std::string Where = callerLine();
+    W.Operation =
+        addStreamOperation(uint32_t(S.Id), W.What + " in " + Name, Where,
+                           S.Flags.IsOfGraph, W.Source != nullptr);
     S.Known.set(uint32_t(S.Id), W.Operation);
     if (W.Source)
-      Sources.add(*W.Source, uint32_t(S.Id), W.Operation,
-                  W.What + " in " + Name);
+      Sources.add({*W.Source, uint32_t(S.Id), W.Operation,
+                   W.What + " in " + Name, Where});
   }
   if (W.Kind != WorkKind::Marker)
     W.Known = std::make_shared<const StreamClock>(S.Known);

@@ -19,7 +19,7 @@ constexpr uint32_t MostOperations = 1u << (32 - NumberShift);
 struct Operations {
   struct One {
     uint32_t Stream;
-    std::string What;
+    std::string What, Where;
     bool IsOfGraph, KeepsSource;
   };
   std::mutex Lock;
@@ -64,6 +64,14 @@ const char *verb(RunningOperation::AccessKind Kind) {
   return "uses";
 }
 
+/// "; begun at a.cu:8, and at a.cu:10", as far as is known.
+std::string beganAt(const std::string &First, const std::string &Second) {
+  if (First.empty() && Second.empty())
+    return "";
+  const bool HasBoth = !First.empty() && !Second.empty();
+  return "; begun at " + First + (HasBoth ? ", and at " : "") + Second;
+}
+
 } // namespace
 
 void StreamClock::join(const StreamClock &Other) {
@@ -79,13 +87,15 @@ void StreamClock::set(uint32_t Stream, uint32_t Operation) {
   Last[Stream] = Operation;
 }
 
-uint32_t addStreamOperation(uint32_t Stream, std::string What, bool IsOfGraph,
+uint32_t addStreamOperation(uint32_t Stream, std::string What,
+                            std::string Where, bool IsOfGraph,
                             bool KeepsSource) {
   Operations &O = Operations::get();
   std::lock_guard<std::mutex> Held(O.Lock);
   if (O.All.size() + 1 >= MostOperations)
     return 0;
-  O.All.push_back({Stream, std::move(What), IsOfGraph, KeepsSource});
+  O.All.push_back({Stream, std::move(What), std::move(Where), IsOfGraph,
+                   KeepsSource});
   const auto Number = uint32_t(O.All.size());
   if (O.ByStream.size() <= Stream)
     O.ByStream.resize(Stream + 1);
@@ -105,12 +115,13 @@ bool reportHostAccess(uint32_t Record, bool OperationWrote, bool HostWrites,
   const Operations::One &O = Operations::get().at(Number);
   if (Seen.at(O.Stream) >= Number || (!OperationWrote && O.KeepsSource))
     return false;
-  addReport({check::Streams.str(), O.What, "", "",
+  addReport({check::Streams.str(), O.What, O.Where, "",
              "the program " + std::string(HostWrites ? "writes" : "reads") +
                  " memory that " + O.What +
                  (OperationWrote ? " writes" : " reads") +
                  ", and has not waited for it; wait for the stream, or for an "
-                 "event behind it, first"});
+                 "event behind it, first" +
+                 beganAt(O.Where, "")});
   return true;
 }
 
@@ -154,7 +165,9 @@ void RunningOperation::report(uint32_t Before, bool BeforeWrote,
                ? "let one depend on the other in the graph"
                : "record an event behind one and let the other's stream wait "
                  "for it");
-  addReport({check::Streams.str(), This.What, Where.str(), Other.What, Text});
+  Text += beganAt(Other.Where, This.Where);
+  addReport({check::Streams.str(), This.What,
+             Where.empty() ? This.Where : Where.str(), Other.What, Text});
 }
 
 inline bool RunningOperation::noteWhole(Cell &Of, AccessKind Kind) const {

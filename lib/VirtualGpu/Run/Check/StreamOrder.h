@@ -29,11 +29,12 @@ private:
   std::vector<uint32_t> Last;
 };
 
-/// Adds an operation. What: "kernel 'f(int*)' in stream 1". Gives its number,
-/// or 0: there are too many. KeepsSource: what it reads of the host is looked
+/// Adds an operation. What: "kernel 'f(int*)' in stream 1". Where: the line of
+/// the program that began it, or "". Gives its number, or 0: there are too many. KeepsSource: what it reads of the host is looked
 /// at again when it is over.
 uint32_t addStreamOperation(uint32_t Stream, std::string What,
-                            bool IsOfGraph = false, bool KeepsSource = false);
+                            std::string Where, bool IsOfGraph = false,
+                            bool KeepsSource = false);
 uint32_t streamOfOperation(uint32_t Number);
 
 /// Reports an access of the host, which knows what Seen says, and what an

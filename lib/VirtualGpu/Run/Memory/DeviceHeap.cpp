@@ -71,4 +71,10 @@ DeviceHeap::Release DeviceHeap::release(void *Pointer) {
   return Release::Done;
 }
 
+bool DeviceHeap::owns(const void *Pointer) const {
+  Blocks &B = blocks();
+  std::lock_guard<std::mutex> Hold(B.Lock);
+  return B.Live.count(static_cast<char *>(const_cast<void *>(Pointer)));
+}
+
 } // namespace porthip::vgpu

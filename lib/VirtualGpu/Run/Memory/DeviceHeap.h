@@ -18,6 +18,9 @@ public:
   void *allocate(uint64_t SizeBytes);
   enum class Release { Done, Twice, NotOurs };
   Release release(void *Pointer);
+  /// Whether a block that is live begins at Pointer: none that the host may
+  /// name in a call.
+  bool owns(const void *Pointer) const;
 };
 
 } // namespace porthip::vgpu
