@@ -123,6 +123,10 @@ TEST(Compare, HintOfLanesOfOneWave) {
   for (int I = 32; I < 64; ++I)
     B[I] = 2;
   EXPECT_TRUE(hasHint(compare(ElementType::I32, A, B), "only elements 32-63"));
+  // From lane 40 on it is another bound.
+  for (int I = 32; I < 40; ++I)
+    B[I] = 1;
+  EXPECT_FALSE(hasHint(compare(ElementType::I32, A, B), "32-63"));
 }
 
 // The rest lies under the bound, or nobody wrote it: a pattern by chance.

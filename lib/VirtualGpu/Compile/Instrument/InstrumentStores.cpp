@@ -208,7 +208,7 @@ private:
 class StoreInstrumenter : CheckWriter {
 public:
   explicit StoreInstrumenter(Module &M)
-      : CheckWriter(M), DL(M.getDataLayout()) {}
+      : CheckWriter(M), DL(M.getDataLayout()), B(M.getContext()) {}
 
   void run() {
     std::vector<Instruction *> Found;
@@ -252,17 +252,46 @@ private:
     if (From && isa<StoreInst>(I) && Size >= 4)
       return copy(I, Address, const_cast<Value *>(From->getPointerOperand()),
                   SizeBytes, Else);
-    const uint32_t Kind =
-        Size < 4 ? uint32_t(VG_STORE_OTHER) : StoredValue(DL).kindOf(V);
-    call(I, Address, SizeBytes, Kind == VG_STORE_OTHER ? Else : Kind);
+    call(I, Address, SizeBytes,
+         Size < 4 ? B.getInt32(Else) : kindOf(V, Else, MostChoices));
+  }
+
+  /// Where branches were merged into one store, the kind is that of the branch
+  /// that was taken: a union has a float here and an integer there.
+  Value *kindOf(Value *V, uint32_t Else, unsigned Depth) {
+    const uint32_t Kind = StoredValue(DL).kindOf(V);
+    if (Kind != VG_STORE_OTHER)
+      return B.getInt32(Kind);
+    while (isa<BitCastInst, FreezeInst>(V))
+      V = cast<Instruction>(V)->getOperand(0);
+    if (auto *S = dyn_cast<SelectInst>(V);
+        S && Depth && !S->getCondition()->getType()->isVectorTy()) {
+      Value *True = kindOf(S->getTrueValue(), Else, Depth - 1),
+            *False = kindOf(S->getFalseValue(), Else, Depth - 1);
+      return IRBuilder<>(S).CreateSelect(S->getCondition(), True, False);
+    }
+    if (auto *P = dyn_cast<PHINode>(V); P && Depth) {
+      PHINode *Kinds = IRBuilder<>(P).CreatePHI(I32, P->getNumIncomingValues());
+      for (unsigned N = 0; N != P->getNumIncomingValues(); ++N) {
+        const uint32_t From = StoredValue(DL).kindOf(P->getIncomingValue(N));
+        Kinds->addIncoming(B.getInt32(From == VG_STORE_OTHER ? Else : From),
+                           P->getIncomingBlock(N));
+      }
+      return Kinds;
+    }
+    return B.getInt32(Else);
   }
 
   void call(Instruction &I, Value *Address, Value *SizeBytes, uint32_t Kind) {
+    call(I, Address, SizeBytes, B.getInt32(Kind));
+  }
+
+  void call(Instruction &I, Value *Address, Value *SizeBytes, Value *Kind) {
     IRBuilder<> B(&I);
     B.CreateCall(
         M.getOrInsertFunction("__vg_note_store", B.getVoidTy(), Pointer, I64,
                               I32),
-        {Address, B.CreateZExtOrTrunc(SizeBytes, I64), B.getInt32(Kind)});
+        {Address, B.CreateZExtOrTrunc(SizeBytes, I64), Kind});
   }
 
   void copy(Instruction &I, Value *Address, Value *From, Value *SizeBytes,
@@ -274,7 +303,9 @@ private:
         {Address, From, B.CreateZExtOrTrunc(SizeBytes, I64), B.getInt32(Else)});
   }
 
+  static constexpr unsigned MostChoices = 4; ///< one within another
   const DataLayout &DL;
+  IRBuilder<> B; ///< for constants
 };
 
 } // namespace
