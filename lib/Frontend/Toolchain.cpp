@@ -137,6 +137,8 @@ ArrayRef<StringLiteral> lenientArgs() {
       // nvcc and gcc take `register`, which C++17 does not have; the port drops
       // it.
       "-Wno-register",
+      // They convert what is in braces, with a warning; the port has a cast.
+      "-Wno-c++11-narrowing",
       // Nor do they take a macro behind a literal for its suffix.
       "-Wno-reserved-user-defined-literal"};
   return Args;

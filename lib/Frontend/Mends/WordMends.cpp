@@ -39,8 +39,8 @@ public:
     return mend(At, Name.size(), "template " + Name.str(), Name);
   }
 
-  /// A macro stands for all in the braces, as one brace is too short for its
-  /// name.
+  /// `{n, 1}` becomes `dim3(n, 1)`. A macro stands for all of it, as one brace
+  /// is too short for its name.
   std::optional<Mend> launchSize() const {
     if (Behind.empty() || Behind[0].isNot(tok::l_brace) || !beginsArgument())
       return std::nullopt;
@@ -58,7 +58,10 @@ public:
                          Sources.getFileOffset(At));
       if (Text.contains('\n')) // a macro has one line
         return std::nullopt;
-      return mend(At, Text.size(), "dim3" + Text.str(), "dim3");
+      // In parentheses an int becomes an unsigned; hipcc refuses it in braces.
+      return mend(At, Text.size(),
+                  ("dim3(" + Text.drop_front().drop_back() + ")").str(),
+                  "dim3");
     }
     return std::nullopt;
   }

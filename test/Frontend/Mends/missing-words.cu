@@ -52,11 +52,11 @@ int main() {
   cudaMemset(out, 0, 64 * sizeof(int));
   dim3 grid(2);
   indices<<<grid, {width, 4, 1}>>>(out);
-  // CHECK: {{^}}  indices<<<grid, dim3{width, 4, 1}>>>(out);
+  // CHECK: {{^}}  indices<<<grid, dim3(width, 4, 1)>>>(out);
   cudaDeviceSynchronize();
   for (int i = 0; i < 64; ++i)
     sum += out[i] == 1;
   indices<<<{1, 1, 1},{width, 4}, 0, 0>>>(out);
-  // CHECK: {{^}}  indices<<<dim3{1, 1, 1},dim3{width, 4}, 0, 0>>>(out);
+  // CHECK: {{^}}  indices<<<dim3(1, 1, 1),dim3(width, 4), 0, 0>>>(out);
   return cudaDeviceSynchronize() != cudaSuccess || sum != 64;
 }
