@@ -203,8 +203,8 @@ PORTHIP_CHECK(NewerHip,
                Severity::Warning, 0,
                "A symbol that a HIP version between the first and the last "
                "asked for does not have. Without '--hip-version' these are 5.2 "
-               "and all of 7. A warning for members and enumerators, a note "
-               "for all else.",
+               "and all of 7. A warning for the first of a file that a version "
+               "brought, which says how many more there are; they are notes.",
                "The port does not compile with the versions that lack it.",
                R"(
 int clusters(cudaDeviceProp &p) { return p.maxSurface1D; }

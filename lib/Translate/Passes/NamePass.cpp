@@ -7,6 +7,7 @@
 #include "Translate/Passes/NamePlaces.h"
 #include "Translate/Passes/NameWords.h"
 #include "Translate/Passes/Passes.h"
+#include "Support/Text/Words.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -28,6 +29,7 @@ public:
       if (Tokens[I].Kind == tok::raw_identifier && isPlainText(I))
         visit(I);
     }
+    countNeeded();
   }
 
 private:
@@ -282,19 +284,36 @@ private:
 
   /// Reports the rule's remarks, once a symbol and file.
   void note(unsigned I, StringRef Name, const Rule &R, Engine By) {
-    if (!Noted.insert(Name).second)
-      return;
     const SourceToken &T = Tokens[I];
+    // Nobody sees a remark there, and it must not stand for another.
+    if (File.isForNvidia(T.Offset) || !Noted.insert(Name).second)
+      return;
     for (Finding &F : behaviourFindings(Name, R))
       File.finding(std::move(F), T.Offset, T.Length);
     for (Finding &F : versionFindings(R, File.Options.Hip)) {
-      // A library's functions mostly came together: one warning for each
+      // What came with a version mostly came together: one warning for each
       // version is enough.
-      if (F.Level == Severity::Warning && R.Kind != RuleKind::Field &&
-          R.Kind != RuleKind::Enumerator && !Needed.insert(R.SinceHip).second)
+      const bool IsWarning = F.Level == Severity::Warning;
+      auto Known = IsWarning ? Needed.find(R.SinceHip) : Needed.end();
+      if (Known != Needed.end()) {
+        ++Known->second.Others;
         F.Level = Severity::Note;
-      leaveToCompiler(I, By, File.finding(std::move(F), T.Offset, T.Length));
+      }
+      Finding &Added = File.finding(std::move(F), T.Offset, T.Length);
+      leaveToCompiler(I, By, Added);
+      // One that may be dropped yet stands for no other.
+      if (IsWarning && Known == Needed.end() && !Added.IsCompilersToTell)
+        Needed[R.SinceHip] = {File.Findings.size() - 1, 0};
     }
+  }
+
+  /// Says for how many names each warning of a version stands.
+  void countNeeded() {
+    for (const auto &[Since, W] : Needed)
+      if (W.Others)
+        File.Findings[W.Index].Message +=
+            (W.Others == 1 ? ", as does " : ", as do ") +
+            counted(W.Others, "more name") + " in this file";
   }
 
   void rename(unsigned I, const Rule &R, Engine By) {
@@ -423,7 +442,12 @@ private:
   }
 
   StringSet<> Noted;
-  std::set<Version> Needed; ///< of HIP, as warnings have said
+  /// A warning of a version, in the file's findings.
+  struct VersionWarning {
+    size_t Index;
+    unsigned Others; ///< names that it stands for, besides its own
+  };
+  std::map<Version, VersionWarning> Needed; ///< by the version of HIP
   StringSet<> TextMacros;   ///< that reportText() named
 };
 
