@@ -102,8 +102,7 @@ Member memberOf(const Type *Variable, uint64_t OffsetBytes, const Type *Array,
   }
 }
 
-Member memberAt(const Value *Address, const Type *Array,
-                const DataLayout &DL) {
+Member memberAt(const Value *Address, const Type *Array, const DataLayout &DL) {
   if (const GEPOperator *Step = memberStep(Address)) {
     const Type *Is = Step->getResultElementType();
     if (!begins(Array, Is) ||

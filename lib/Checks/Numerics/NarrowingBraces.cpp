@@ -50,9 +50,9 @@ bool isSame(const llvm::APSInt &Value, QualType To, const ASTContext &AST) {
   if (IsUnsigned && Value.isSigned() && Value.isNegative())
     return false;
   const unsigned Has = AST.getIntWidth(To);
-  return IsUnsigned ? Value.getActiveBits() <= Has
-                    : Value.isSigned() ? Value.getSignificantBits() <= Has
-                                       : Value.getActiveBits() < Has;
+  return IsUnsigned         ? Value.getActiveBits() <= Has
+         : Value.isSigned() ? Value.getSignificantBits() <= Has
+                            : Value.getActiveBits() < Has;
 }
 
 /// C++'s narrowing of \p From, whose type is a number, in braces.
@@ -136,7 +136,8 @@ private:
       check(From, Cast->getType(), Cast->getType().getCanonicalType());
   }
 
-  /// `T v{n}` and `T v[2] = {n, n}`, whose type is another one in each instance.
+  /// `T v{n}` and `T v[2] = {n, n}`, whose type is another one in each
+  /// instance.
   void visitOpen(const Decl &Of, QualType Type, const Expr &Init) {
     const auto *List = dyn_cast<InitListExpr>(&Init);
     if (const auto *Array = C.AST.getAsArrayType(Type))

@@ -18,7 +18,8 @@ PORTHIP_CHECK(
      "instance of the template has a type of that name. Elsewhere the port has "
      "the word.",
      "C++ takes 'T::digit' for a value unless 'typename' stands before it. "
-     "nvcc finds the type when it makes the instance; clang and hipcc stay with "
+     "nvcc finds the type when it makes the instance; clang and hipcc stay "
+     "with "
      "the value: the port does not compile.",
      R"(
 struct Word { typedef unsigned digit; };
@@ -65,15 +66,18 @@ private:
   void forEachScope(QualType Scope,
                     llvm::function_ref<void(const CXXRecordDecl &)> Visit) {
     auto visit = [&](QualType Type) {
-      if (const auto *In = Type->getAsCXXRecordDecl(); In && In->hasDefinition())
+      if (const auto *In = Type->getAsCXXRecordDecl();
+          In && In->hasDefinition())
         Visit(*In);
     };
     const auto *Name = Scope->getAs<DependentNameType>();
-    if (!Name || Name->getQualifier().getKind() != NestedNameSpecifier::Kind::Type)
+    if (!Name ||
+        Name->getQualifier().getKind() != NestedNameSpecifier::Kind::Type)
       return forEachMeaning(*Around, Scope, visit);
     forEachScope(QualType(Name->getQualifier().getAsType(), 0),
                  [&](const CXXRecordDecl &Outer) {
-                   for (const NamedDecl *D : Outer.lookup(Name->getIdentifier()))
+                   for (const NamedDecl *D :
+                        Outer.lookup(Name->getIdentifier()))
                      if (const auto *Type = dyn_cast<TypeDecl>(D))
                        visit(C.AST.getTypeDeclType(Type));
                  });

@@ -63,8 +63,8 @@ static std::string wrongOperand(const LibraryCall &Call) {
 
 static void reportCall(llvm::StringRef Check, const LibraryCall &Call,
                        const std::string &Text) {
-  addReport({Check.str(), shortName(Call), Call.Where, "",
-             placed(Text, Call.Where)});
+  addReport(
+      {Check.str(), shortName(Call), Call.Where, "", placed(Text, Call.Where)});
 }
 
 /// For --check=init and --check=streams.
@@ -81,8 +81,7 @@ static void noteInputs(const LibraryCall &Call) {
       reportCall(check::Init, Call,
                  shortName(Call) + " reads operand '" + O.Name +
                      "', of which " + std::to_string(Count) + " of " +
-                     std::to_string(O.SizeBytes) +
-                     " bytes were never written");
+                     std::to_string(O.SizeBytes) + " bytes were never written");
   }
 }
 

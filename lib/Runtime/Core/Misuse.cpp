@@ -172,7 +172,7 @@ void noteBadFree(const void *Pointer) {
     Text += DeviceHeap::get().owns(Pointer)
                 ? "memory that device code allocated"
             : A->Base == Pointer ? "memory of another kind"
-                               : "a pointer into the middle of an allocation";
+                                 : "a pointer into the middle of an allocation";
   else
     Text += M.findFreed(Pointer) ? "memory that was freed before"
                                  : "memory that is not the GPU's";

@@ -3,11 +3,11 @@
 // elsewhere (inactive branches, macro bodies, files that do not parse) the
 // token does, if it is a name that only CUDA would use and the project does
 // not declare it.
+#include "Support/Text/Words.h"
 #include "Translate/Findings/RuleFindings.h"
 #include "Translate/Passes/NamePlaces.h"
 #include "Translate/Passes/NameWords.h"
 #include "Translate/Passes/Passes.h"
-#include "Support/Text/Words.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -448,7 +448,7 @@ private:
     unsigned Others; ///< names that it stands for, besides its own
   };
   std::map<Version, VersionWarning> Needed; ///< by the version of HIP
-  StringSet<> TextMacros;   ///< that reportText() named
+  StringSet<> TextMacros;                   ///< that reportText() named
 };
 
 } // namespace

@@ -46,3 +46,31 @@ __global__ void atTheEnd(int *p, int n) {
   if (i < n)
     p[i] = __shfl_xor_sync(FULL, p[i], 1); // note: porthip-warp-divergent-operation
 }
+// What a branch does to a variable is nothing to the code before it, but what a
+// loop around both does is.
+__global__ void before(int *p, int n) {
+  int k = 0, v = 0;
+  for (; k < n - 64; k += 64)
+    v += sum(p[k + threadIdx.x % 32]);
+  if (p[threadIdx.x] > 3)
+    for (; k < n; k += 2)
+      v += p[k];
+  p[threadIdx.x] = v;
+}
+__global__ void around(int *p, int n) {
+  int k = 0, v = 0;
+  for (int i = 0; i < n; ++i) {
+    for (; k < n - 64; k += 64)
+      v += sum(p[k]); // wrong: porthip-warp-divergent-operation
+    if (p[threadIdx.x] > 3)
+      k -= 2;
+  }
+  p[threadIdx.x] = v;
+}
+__global__ void behind(int *p, int n) {
+  int k = n;
+  if (p[threadIdx.x] > 3)
+    ++k;
+  if (k > 3)
+    p[k] = sum(k); // wrong: porthip-warp-divergent-operation
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/Flow/FlowDivergence.h"
 #include "Checks/Analysis/Sites.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::ArrayRef;
@@ -19,6 +20,11 @@ LaneDivergence::LaneDivergence(CheckContext &C)
       if (!CheckContext::isDeviceCode(*F))
         continue;
       Current = F;
+      HasLabels = false;
+      forEachStmt(*F, [&](const Stmt *S) {
+        HasLabels |= isa<LabelStmt>(S);
+        return true;
+      });
       read(F->getBody(), Differs::Nowhere);
     }
     if (!Changed)
@@ -37,13 +43,39 @@ static bool isInShared(const ValueDecl *D) {
   return Of && Of->hasAttr<CUDASharedAttr>();
 }
 
-void LaneDivergence::join(const ValueDecl *D, Differs How) {
+unsigned LaneDivergence::placeOf(const Stmt *S) const {
+  return C.AST.getSourceManager()
+      .getExpansionLoc(S->getBeginLoc())
+      .getRawEncoding();
+}
+
+unsigned LaneDivergence::beginOf(const ValueDecl *D, const Stmt *At) const {
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (!V || isa<ParmVarDecl>(V) || !V->hasLocalStorage() ||
+      V->getType()->isReferenceType() || Lanes.isAddressed(V) || HasLabels)
+    return 0;
+  return OutermostLoop ? OutermostLoop : placeOf(At);
+}
+
+Differs LaneDivergence::valueOf(const ValueDecl *D, const Stmt *At) const {
+  auto Found = Values.find(D);
+  if (Found == Values.end())
+    return Differs::Nowhere;
+  Differs How = Differs::Nowhere;
+  const unsigned Place = placeOf(At);
+  for (auto [From, Is] : Found->second)
+    if (From <= Place)
+      How = std::max(How, Is);
+  return How;
+}
+
+void LaneDivergence::join(const ValueDecl *D, Differs How, const Stmt *At) {
   // Shared memory is written by some and read by all, the same by each.
   if (!D || How == Differs::Nowhere || isInShared(D))
     return;
   if (Shared.contains(D))
     How = std::min(How, Differs::AmongWarps);
-  Differs &Known = Values[D];
+  Differs &Known = Values[D][beginOf(D, At)];
   Changed |= How > Known;
   Known = std::max(Known, How);
 }
@@ -76,6 +108,10 @@ void LaneDivergence::findShared(const FunctionDecl *F) {
 void LaneDivergence::read(const Stmt *S, Differs Around) {
   if (!S)
     return;
+  const bool IsOutermost =
+      !OutermostLoop && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+  llvm::SaveAndRestore<unsigned> Loop(OutermostLoop,
+                                      IsOutermost ? placeOf(S) : OutermostLoop);
   note(S, Around);
   if (const auto *If = dyn_cast<IfStmt>(S)) {
     readChildren(If->getInit(), Around);
@@ -128,13 +164,14 @@ void LaneDivergence::note(const Stmt *S, Differs Around) {
     // A variable declared inside of a branch is not seen outside of it.
     for (const Decl *D : Declared->decls())
       if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit())
-        join(V, of(V->getInit()));
+        join(V, of(V->getInit()), S);
   } else if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
     if (Binary->isAssignmentOp())
-      join(namedBy(Binary->getLHS()), std::max(of(Binary->getRHS()), Around));
+      join(namedBy(Binary->getLHS()), std::max(of(Binary->getRHS()), Around),
+           S);
   } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
     if (Unary->isIncrementDecrementOp())
-      join(namedBy(Unary->getSubExpr()), Around);
+      join(namedBy(Unary->getSubExpr()), Around, S);
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
     WithoutParameters = true;
     Differs How = Return->getRetValue()
@@ -150,7 +187,7 @@ void LaneDivergence::note(const Stmt *S, Differs Around) {
       return;
     for (unsigned I = 0; I < Call->getNumArgs(); ++I)
       if (I < Callee->getNumParams())
-        join(Callee->getParamDecl(I), of(Call->getArg(I)));
+        join(Callee->getParamDecl(I), of(Call->getArg(I)), S);
   }
 }
 
@@ -179,10 +216,9 @@ Differs LaneDivergence::of(const Expr *E) const {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return WithoutParameters && isa<ParmVarDecl>(Ref->getDecl())
                ? Differs::Nowhere
-               : Values.lookup(Ref->getDecl());
+               : valueOf(Ref->getDecl(), E);
   if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return std::max(Values.lookup(Member->getMemberDecl()),
-                    of(Member->getBase()));
+    return std::max(valueOf(Member->getMemberDecl(), E), of(Member->getBase()));
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
     return std::max(of(Element->getBase()), of(Element->getIdx()));
   if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {

@@ -8,6 +8,7 @@
 #define PORTHIP_CHECKS_ANALYSIS_FLOW_FLOWDIVERGENCE_H
 
 #include "Checks/Analysis/Flow/FlowLanes.h"
+#include <map>
 
 namespace porthip {
 
@@ -34,7 +35,14 @@ public:
 private:
   const clang::ValueDecl *indexOf(const clang::ForStmt *Loop) const;
   bool hasEqualRounds(const clang::ForStmt *Loop) const;
-  void join(const clang::ValueDecl *D, Differs How);
+  /// At: what gives D a value.
+  void join(const clang::ValueDecl *D, Differs How, const clang::Stmt *At);
+  /// The place from which on the value that \p At gives D may be there; 0:
+  /// everywhere.
+  unsigned beginOf(const clang::ValueDecl *D, const clang::Stmt *At) const;
+  unsigned placeOf(const clang::Stmt *S) const;
+  /// How D differs where At reads it.
+  Differs valueOf(const clang::ValueDecl *D, const clang::Stmt *At) const;
   void findShared(const clang::FunctionDecl *F);
   void read(const clang::Stmt *S, Differs Around);
   void readChildren(const clang::Stmt *S, Differs Around);
@@ -46,10 +54,14 @@ private:
 
   CheckContext &C;
   const LaneFlow &Lanes;
-  llvm::DenseMap<const clang::ValueDecl *, Differs> Values;
+  /// By the place from which on it is so: what a branch does to a variable is
+  /// nothing to the code before it, unless a loop is around both.
+  llvm::DenseMap<const clang::ValueDecl *, std::map<unsigned, Differs>> Values;
   llvm::DenseMap<const clang::FunctionDecl *, Differs> Results;
   llvm::DenseSet<const clang::ValueDecl *> Shared; ///< by a warp
   const clang::FunctionDecl *Current = nullptr;
+  bool HasLabels = false;     ///< Current; it may jump back
+  unsigned OutermostLoop = 0; ///< where it begins; 0: none is around
   /// A call's result differs as its arguments do; in the results of all of a
   /// function's calls, its parameters do not count.
   bool WithoutParameters = false;

@@ -288,10 +288,9 @@ private:
 
   void call(Instruction &I, Value *Address, Value *SizeBytes, Value *Kind) {
     IRBuilder<> B(&I);
-    B.CreateCall(
-        M.getOrInsertFunction("__vg_note_store", B.getVoidTy(), Pointer, I64,
-                              I32),
-        {Address, B.CreateZExtOrTrunc(SizeBytes, I64), Kind});
+    B.CreateCall(M.getOrInsertFunction("__vg_note_store", B.getVoidTy(),
+                                       Pointer, I64, I32),
+                 {Address, B.CreateZExtOrTrunc(SizeBytes, I64), Kind});
   }
 
   void copy(Instruction &I, Value *Address, Value *From, Value *SizeBytes,

@@ -94,8 +94,8 @@ uint32_t addStreamOperation(uint32_t Stream, std::string What,
   std::lock_guard<std::mutex> Held(O.Lock);
   if (O.All.size() + 1 >= MostOperations)
     return 0;
-  O.All.push_back({Stream, std::move(What), std::move(Where), IsOfGraph,
-                   KeepsSource});
+  O.All.push_back(
+      {Stream, std::move(What), std::move(Where), IsOfGraph, KeepsSource});
   const auto Number = uint32_t(O.All.size());
   if (O.ByStream.size() <= Stream)
     O.ByStream.resize(Stream + 1);

@@ -30,8 +30,9 @@ private:
 };
 
 /// Adds an operation. What: "kernel 'f(int*)' in stream 1". Where: the line of
-/// the program that began it, or "". Gives its number, or 0: there are too many. KeepsSource: what it reads of the host is looked
-/// at again when it is over.
+/// the program that began it, or "". Gives its number, or 0: there are too
+/// many. KeepsSource: what it reads of the host is looked at again when it is
+/// over.
 uint32_t addStreamOperation(uint32_t Stream, std::string What,
                             std::string Where, bool IsOfGraph = false,
                             bool KeepsSource = false);
