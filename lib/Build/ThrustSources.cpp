@@ -14,6 +14,11 @@ namespace {
 
 bool isCxxSource(StringRef Path) { return sourceKind(Path) == SourceKind::Cxx; }
 
+bool isThrust(const DirectiveLine &L) {
+  return L.IncludeName.starts_with("thrust/") ||
+         L.IncludeName.starts_with("cub/");
+}
+
 /// "b/c.h" of "../a/../b/c.h": what the path of the file ends with.
 StringRef tailOf(StringRef Include) {
   const size_t At = Include.rfind("../");
@@ -36,9 +41,7 @@ public:
     return Reaches[Path] =
                any_of(readDirectiveLines(Text), [this](const DirectiveLine &L) {
                  return L.Is == DirectiveLine::Include &&
-                        (L.IncludeName.starts_with("thrust/") ||
-                         L.IncludeName.starts_with("cub/") ||
-                         reachesBy(L.IncludeName));
+                        (isThrust(L) || reachesBy(L.IncludeName));
                });
   }
 
@@ -60,6 +63,14 @@ private:
 };
 
 } // namespace
+
+bool includeThrust(const std::map<std::string, StringRef> &Texts) {
+  return any_of(Texts, [](const auto &T) {
+    return isSourceText(T.first) &&
+           (T.second.contains("<thrust/") || T.second.contains("<cub/")) &&
+           any_of(readDirectiveLines(T.second), isThrust);
+  });
+}
 
 std::set<std::string>
 thrustSources(const std::map<std::string, StringRef> &Texts) {

@@ -16,5 +16,8 @@ namespace porthip {
 std::set<std::string>
 thrustSources(const std::map<std::string, llvm::StringRef> &Texts);
 
+/// Whether one of \p Texts, sources or headers, includes them itself.
+bool includeThrust(const std::map<std::string, llvm::StringRef> &Texts);
+
 } // namespace porthip
 #endif

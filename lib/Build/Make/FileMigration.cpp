@@ -368,7 +368,8 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
         Text.slice(Words[End - 1].End, Words[End].Begin).contains('\n');
     bool IsLanguage = Word == "-x" && End + 1 < Words.size() &&
                       Words[End + 1].in(Text) == "cu";
-    if (IsNewLine || !(hasNvccFlag(Word) || IsLanguage))
+    const bool IsOld = Renamed.NeedCxx17 && !asCxx17(Word).empty();
+    if (IsNewLine || !(hasNvccFlag(Word) || IsLanguage || IsOld))
       break;
     Group.push_back(Word);
     ++End;
@@ -378,6 +379,8 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
   if (Group.empty())
     return false;
   HipFlags Hip = hipFlags(Group);
+  if (Renamed.NeedCxx17)
+    raiseStandard(Hip);
   Range R = {Words[At].Begin, Words[End - 1].End};
   for (const HipFlags::Note &N : Hip.Notes)
     finding(N.ChangesNumbers ? Problem::Numbers : Problem::Flag, R, N.Flag,

@@ -155,6 +155,7 @@ void ProjectMigration::findThrust(const ProjectSummary &Summary) {
         consumeError(Text.takeError());
     }
   Renamed.AsHip = thrustSources(All);
+  Renamed.NeedCxx17 = includeThrust(All);
 }
 
 void ProjectMigration::append(BuildMigration More) {
