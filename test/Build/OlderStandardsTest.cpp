@@ -2,7 +2,7 @@
 // A project with Thrust or CUB for an older C++: ROCm's are written in C++17.
 #include "Build/Migration.h"
 #include "Build/NvccFlags.h"
-#include "Build/ThrustSources.h"
+#include "Build/SourceIncludes.h"
 #include <gtest/gtest.h>
 
 using namespace porthip;

@@ -261,6 +261,7 @@ void FileMigration::otherCommand(ArrayRef<Range> Words, size_t Program) {
   bool IsCall = Words[Program].in(Text).starts_with("$") &&
                 !callOf(Text, Words[Program]).Function.empty();
   arguments(Words.drop_front(IsCall ? Program : Program + 1), IsCall);
+  hostCommand(Words, Program);
 }
 
 void FileMigration::arguments(ArrayRef<Range> Words, bool HasFlags) {
@@ -412,7 +413,9 @@ void FileMigration::sourceNames(Range R) {
        (At = Text.find(CudaSuffix, At)) < R.End && At != StringRef::npos;
        ++At) {
     size_t End = At + CudaSuffix.size();
-    if (End < Text.size() && (isAlnum(Text[End]) || Text[End] == '_'))
+    const StringRef More = Text.substr(End).take_while(
+        [](char C) { return isAlnum(C) || C == '_'; });
+    if (!More.empty() && !Known.endsObject(More))
       continue;
     size_t Begin = At;
     while (Begin > R.Begin && !isSpace(Text[Begin - 1]) &&
