@@ -149,8 +149,7 @@ constexpr StringLiteral OldStandards[] = {"98", "03", "0x", "11",
 std::string asCxx17(StringRef Word) {
   StringRef Rest = Word.ltrim('-');
   const bool IsGnu = Rest.contains("gnu++");
-  if (Rest == Word ||
-      !Rest.consume_front(IsGnu ? "std=gnu++" : "std=c++") ||
+  if (Rest == Word || !Rest.consume_front(IsGnu ? "std=gnu++" : "std=c++") ||
       !is_contained(OldStandards, Rest))
     return "";
   return IsGnu ? "-std=gnu++17" : "-std=c++17";

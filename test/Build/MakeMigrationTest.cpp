@@ -209,10 +209,9 @@ TEST(MakeMigration, HostCompilersThatNoFlagLeadsToCuda) {
         migrateMake(BuildFileInput{"/p/Makefile", Text}, "/p", Sources);
     return M.Files.empty() ? Text : applyEdits(Text, M.Files.front().Edits);
   };
-  EXPECT_NE(
-      Migrate("C = g++ -Wall\n%.o: %.cpp\n\t$(C) -O3 -c $<\n")
-          .find("\n\t$(C) $(GPU_HOST_FLAGS) -O3 -c $<\n"),
-      std::string::npos);
+  EXPECT_NE(Migrate("C = g++ -Wall\n%.o: %.cpp\n\t$(C) -O3 -c $<\n")
+                .find("\n\t$(C) $(GPU_HOST_FLAGS) -O3 -c $<\n"),
+            std::string::npos);
   for (std::string Kept :
        {"a: b.o\n\tg++ b.o -o a\n", "a.o: a.x\n\tother -c a.x\n"})
     EXPECT_EQ(Migrate(Kept), Kept);

@@ -51,15 +51,14 @@ TEST(OlderStandards, Python) {
                      "from torch.utils.cpp_extension import CUDAExtension\n"},
       "/p", withThrust());
   ASSERT_EQ(M.Helpers.size(), 1u);
-  EXPECT_NE(M.Helpers.begin()->second.find(
-                "    \"-std=c++14\": [\"-std=c++17\"],\n"),
-            std::string::npos);
+  EXPECT_NE(
+      M.Helpers.begin()->second.find("    \"-std=c++14\": [\"-std=c++17\"],\n"),
+      std::string::npos);
 }
 
 TEST(OlderStandards, Scripts) {
-  BuildMigration M =
-      readShellScripts(BuildFileInput{"/p/a.sh", "nvcc -std=c++14 a.cu -o a\n"},
-                       withThrust());
+  BuildMigration M = readShellScripts(
+      BuildFileInput{"/p/a.sh", "nvcc -std=c++14 a.cu -o a\n"}, withThrust());
   ASSERT_EQ(M.Findings.size(), 1u);
   EXPECT_NE((M.Findings[0].Message + M.Findings[0].Fix).find("-std=c++17"),
             std::string::npos);

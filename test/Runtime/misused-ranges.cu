@@ -4,12 +4,12 @@
 // or is the heap's of device code: the call fails, and a program that does not
 // look goes on with what was there. Each is a report, on CUDA and in its port;
 // "right" does the same as it should be done.
-// RUN: not %porthip run --cuda-path=none --check=all %s 2> %t.err > %t.out
+// RUN: not env PORTHIP_VGPU_DEVICES=2 %porthip run --cuda-path=none --check=all %s 2> %t.err > %t.out
 // RUN: FileCheck %s -DAPI=cuda -DFILE=misused-ranges.cu < %t.err
 // RUN: FileCheck %s --check-prefix=CUDA < %t.err
 // RUN: %porthip run --cuda-path=none --check=all %s -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %porthip --cuda-path=none -q --fail-on=never %s -o %t.hip
-// RUN: not %porthip run --as gfx942 --check=all %t.hip 2>&1 > %t.out | FileCheck %s -DAPI=hip -DFILE=misused-ranges.cu.tmp.hip
+// RUN: not env PORTHIP_VGPU_DEVICES=2 %porthip run --as gfx942 --check=all %t.hip 2>&1 > %t.out | FileCheck %s -DAPI=hip -DFILE=misused-ranges.cu.tmp.hip
 // RUN: %porthip run --as gfx942 --check=all %t.hip -- right 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RIGHT-NOT: porthip
 // RIGHT: done
@@ -74,6 +74,13 @@ static void wrong(char *Host, char *P, int **Out) {
   cudaEventElapsedTime(&Ms, Begin, End);
   // CHECK-NEXT: calls: '[[API]]EventElapsedTime' is given an event without timing
   cudaEventElapsedTime(&Ms, Untimed, End);
+  cudaStream_t Second;
+  cudaSetDevice(1);
+  cudaStreamCreate(&Second);
+  // CHECK-NEXT: calls: '[[API]]EventRecord' is given an event of another device than its stream's
+  cudaEventRecord(End, Second);
+  cudaStreamDestroy(Second);
+  cudaSetDevice(0);
   cudaEventDestroy(Begin);
   cudaEventDestroy(End);
   cudaEventDestroy(Untimed);

@@ -21,9 +21,8 @@ static bool isHostCompiler(StringRef Program) {
 /// macros, too.
 void FileMigration::hostCommand(ArrayRef<Range> Words, size_t Compiler) {
   if (!Renamed.HostsReadCuda ||
-      !isHostCompiler(StringRef(Known.expand(Words[Compiler].in(Text)))
-                          .split(' ')
-                          .first))
+      !isHostCompiler(
+          StringRef(Known.expand(Words[Compiler].in(Text))).split(' ').first))
     return;
   bool Compiles = false;
   for (Range W : Words.drop_front(Compiler)) {

@@ -266,7 +266,8 @@ bool isHelperText(StringRef Text) {
 }
 
 std::string helperText(StringRef Up, StringRef CudaHeaders,
-                       const std::set<std::string> &AmdMacros, HelperParts Parts) {
+                       const std::set<std::string> &AmdMacros,
+                       HelperParts Parts) {
   bool IsPort = CudaHeaders.empty();
   std::string Text(Head);
   fillIn(Text, "@UP@", Up);

@@ -18,7 +18,8 @@ struct HelperParts {
 /// with the table of nvcc's flags. \p Up: the way from its folder to the
 /// port's root, "" or "../..". The others: see Build/Migration.h.
 std::string helperText(llvm::StringRef Up, llvm::StringRef CudaHeaders,
-                       const std::set<std::string> &AmdMacros, HelperParts Parts);
+                       const std::set<std::string> &AmdMacros,
+                       HelperParts Parts);
 
 /// Whether \p Text is one that helperText() made, maybe of an older porthip.
 bool isHelperText(llvm::StringRef Text);

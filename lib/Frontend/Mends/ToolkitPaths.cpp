@@ -56,8 +56,7 @@ std::optional<std::string> plainToolkitIncludes(StringRef Text) {
     for (size_t At = Text.find(Folder); At != StringRef::npos;
          At = Text.find(Folder, At + 1)) {
       const size_t Begin = Text.rfind('\n', At) + 1; // npos + 1 is 0
-      const auto Line =
-          readIncludeLine(Text.slice(Begin, Text.find('\n', At)));
+      const auto Line = readIncludeLine(Text.slice(Begin, Text.find('\n', At)));
       if (!Line || Line->Name.end() < Text.begin() + At)
         continue;
       const StringRef Header = toolkitHeader(Line->Name);

@@ -115,11 +115,11 @@ private:
       return;
     OS << "\n"
        << wrapText(counted(R.MissingSubmodules.size(), "submodule") +
-                   (R.MissingSubmodules.size() == 1 ? " is" : " are") +
-                   " not here, and not counted: " +
-                   quotedList(R.MissingSubmodules, 5) +
-                   "; fetch with 'git submodule update --init --recursive'",
-               0, 0)
+                       (R.MissingSubmodules.size() == 1 ? " is" : " are") +
+                       " not here, and not counted: " +
+                       quotedList(R.MissingSubmodules, 5) +
+                       "; fetch with 'git submodule update --init --recursive'",
+                   0, 0)
        << "\n";
   }
 

@@ -120,6 +120,8 @@ Status recordEvent(Event *E, void *Handle, bool IsExternal) {
   if (!isLiveEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
+  if (S && &S->On != E->On)
+    noteUselessCall("is given an event of another device than its stream's");
   if (!S || &S->On != E->On)
     return Status::InvalidHandle;
   if (auto Done = captureRecord(*S, *E, IsExternal))

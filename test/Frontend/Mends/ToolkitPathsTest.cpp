@@ -31,8 +31,8 @@ TEST(ToolkitPaths, OffsetsStay) {
                 " // it\nint b;",
             plainToolkitIncludes("int a;\n#  include \"" + Folder +
                                  "cuda.h\" // it\nint b;"));
-  EXPECT_EQ(std::nullopt,
-            plainToolkitIncludes(
-                "#include \"cuda.h\" // \"/a/cuda/include/cuda.h\"\n"
-                "char *A = \"/a/cuda/include/cuda.h\";\n"));
+  EXPECT_EQ(
+      std::nullopt,
+      plainToolkitIncludes("#include \"cuda.h\" // \"/a/cuda/include/cuda.h\"\n"
+                           "char *A = \"/a/cuda/include/cuda.h\";\n"));
 }
