@@ -184,8 +184,8 @@ void noteUselessCall(const std::string &Why) {
     report("'" + currentCall() + "' " + Why + ": it fails and does nothing");
 }
 
-/// Nothing runs, on either vendor's GPU, and a program that does not look at
-/// the error goes on with what was there.
+/// Reports a call that does nothing on either vendor's GPU: a program that does
+/// not look at the error goes on with what was there.
 static void reportRange(bool IsWrite, const std::string &What) {
   static const bool IsOn = checkSet(Machine::get().settings().Checks).Memory;
   if (!IsOn || !thread().Call)
