@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a project's sources include, as far as build files have to know it: by
+// Includes of a project's sources, as far as build files have to know them: by
 // the texts, without the build's flags.
-#ifndef PORTHIP_BUILD_THRUSTSOURCES_H
-#define PORTHIP_BUILD_THRUSTSOURCES_H
+#ifndef PORTHIP_BUILD_SOURCEINCLUDES_H
+#define PORTHIP_BUILD_SOURCEINCLUDES_H
 
 #include "llvm/ADT/StringRef.h"
 #include <map>

@@ -149,6 +149,14 @@ std::vector<std::string> cudaReadingArgs(const Toolchain &Tools,
   std::vector<std::string> Args = nvccMacroArgs(Tools.CudaVersion, Options);
   for (StringRef Arg : lenientArgs())
     Args.push_back(Arg.str());
+  // nvcc's built-in questions about a type. CUDA's headers ask them to refuse
+  // what nvcc has refused already; asNvccReads() takes them from projects.
+  for (StringRef Name :
+       {"device_lambda_closure_type", "host_device_lambda_closure_type",
+        "device_lambda_with_preserved_return_type"})
+    Args.push_back(
+        ("-D__nv_is_extended_" + Name + "(...)=__is_same(__VA_ARGS__, void)")
+            .str());
   // clang 22 does not know CUDA 13 and would then look for the launch function
   // of CUDA 9.
   Args.insert(Args.end(),

@@ -8,7 +8,7 @@
 
 namespace porthip::python {
 
-/// What of the helper not every project needs.
+/// Parts of the helper that not every project needs.
 struct HelperParts {
   bool AsksNvcc = false;  ///< its CUDA_HOME has an nvcc that tells a version
   bool NeedCxx17 = false; ///< see RenamedSources

@@ -149,9 +149,10 @@ public:
   std::optional<std::string> read() {
     const bool HasGnu =
         is_contained(Names.Lacks, "__clang__") && Text.contains("__GNU");
+    hideQuestions();
     if (!HasGnu && none_of(Names.Lacks,
                            [&](StringRef Name) { return Text.contains(Name); }))
-      return std::nullopt;
+      return std::move(Result);
     for (const DirectiveLine &L : readDirectiveLines(Text))
       if (L.Is != DirectiveLine::Include && L.Is != DirectiveLine::Other)
         hideNames(L);
@@ -161,6 +162,15 @@ public:
   }
 
 private:
+  /// `__nv_is_extended_device_lambda_closure_type(T)`, which clang cannot
+  /// answer: a compile ends there.
+  void hideQuestions() {
+    constexpr StringLiteral Question("__nv_is_extended_");
+    for (size_t At = Text.find(Question); At != StringRef::npos;
+         At = Text.find(Question, At + 1))
+      result()[At] = 'n';
+  }
+
   /// A name of nobody: `__nlang__`.
   void hideNames(const DirectiveLine &L) {
     const std::string Line = Text.slice(L.Begin, L.End).str();

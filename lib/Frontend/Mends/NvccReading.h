@@ -38,7 +38,8 @@ struct NvccNames {
 
 /// \p Text with other names, of the same length, in the place of those that
 /// nvcc lacks in conditions and definitions, and with the numbers of g++ in the
-/// place of `__GNUC__` and its kin, also in code; none if they are not there.
+/// place of `__GNUC__` and its kin, also in code, and without nvcc's questions
+/// about lambdas; none if they are not there.
 std::optional<std::string> asNvccReads(llvm::StringRef Text,
                                        const NvccNames &Names);
 

@@ -193,13 +193,6 @@ std::vector<std::string> driverArguments(const ParseJob &Job) {
          // Lets launches from device code parse; they are reported.
          "-fgpu-rdc"});
     llvm::append_range(Args, cudaReadingArgs(T, *Job.Options));
-    // nvcc's built-in questions about a type, to which a parse needs no answer.
-    for (StringRef Name :
-         {"device_lambda_closure_type", "host_device_lambda_closure_type",
-          "device_lambda_with_preserved_return_type"})
-      Args.push_back(
-          ("-D__nv_is_extended_" + Name + "(...)=__is_same(__VA_ARGS__, void)")
-              .str());
   }
   if (!Job.AmdMacros.empty())
     Args.insert(Args.end(), {"-I", T.ShimDir + "/hip-nvidia"});
