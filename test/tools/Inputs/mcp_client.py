@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A client of `porthip mcp`: one conversation by name, printed in short."""
 import json
+import os
 import subprocess
 import sys
 
@@ -181,6 +182,15 @@ def refused(client):
     why("translate", paths=["/etc"])
     why("translate", paths=["link/other.cu"])
     why("translate", paths=["saxpy.cu"], args=["-fplugin=x.so"])
+    why("translate", paths=["saxpy.cu"],
+        args=["-Iinclude,%s/link" % os.path.realpath("project")])
+    why("run", paths=["saxpy.cu"], args=["-fproc-stat-report=x"])
+    why("port_project", project=".", outRoot="port", makeArgs=["-C", ".."])
+    why("translate", paths=[""])
+    why("explain", check="nothing")
+    page = client.value("findings", paths=["saxpy.cu"], severity="note",
+                        limit=0)
+    print("pages end", page.get("nextOffset") != 0)
     why("query", names=["--rules=/etc/passwd"])
     why("query", names="cudaMalloc")
     why("translate", paths=["nothing.cu"])
@@ -191,6 +201,11 @@ def refused(client):
 def limited(client):
     ran = client.value("run", paths=["huge.cu"], **{"as": "sm_80"})
     print("mapped", "mapped" in ran["output"])
+
+
+def prints(client):
+    ran = client.value("run", paths=["prints.cu"])
+    print("printed", ran["exitStatus"], "/output" in ran["leftOut"])
 
 
 def garbage(client):

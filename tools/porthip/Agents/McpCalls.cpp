@@ -3,6 +3,8 @@
 #include "Mcp/Fit.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <limits>
 
 using namespace llvm;
 
@@ -22,7 +24,10 @@ Words listIn(const Json &J, const char *Name) {
 }
 unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
   auto It = J.find(Name);
-  return It == J.end() ? Default : It->get<unsigned>();
+  if (It == J.end())
+    return Default;
+  constexpr double Most = std::numeric_limits<int>::max();
+  return unsigned(std::clamp(It->get<double>(), 0.0, Most));
 }
 
 mcp::ToolResult failed(std::string Text) {
@@ -49,6 +54,8 @@ mcp::ToolResult told(Json J, const Json &Arguments) {
 }
 
 mcp::ToolResult toldBy(function_ref<Json(Json)> Make, const Answered &A) {
+  if (A.C.IsCut)
+    return failed("its answer is too large; name fewer files");
   Expected<Json> J = parseJson(A.C.Out, "result");
   if (J)
     return told(Make(std::move(*J)), A.Arguments);
@@ -70,6 +77,10 @@ mcp::ToolResult toldAsJson(const Answered &A) {
     return Result;
   };
   return toldBy(all, A);
+}
+
+mcp::ToolResult toldExplained(const Answered &A) {
+  return A.C.Status == ExitDone ? toldAsJson(A) : failedAs(A.C);
 }
 
 Json only(const Json &Row, std::initializer_list<const char *> Names) {

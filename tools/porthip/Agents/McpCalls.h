@@ -78,11 +78,14 @@ public:
     compiler();
   }
   void compiler() {
-    for (const std::string &Word : listIn(Arguments, "args")) {
-      if (llvm::Error No = mcp::checkCompilerArgument(Word, Roots))
-        keep(std::move(No));
-      add(Word);
-    }
+    for (const std::string &Word : listIn(Arguments, "args"))
+      checked(mcp::checkCompilerArgument(Word, Roots), Word);
+  }
+  void build() {
+    for (const std::string &Word : listIn(Arguments, "cmakeArgs"))
+      checked(mcp::checkCmakeArgument(Word), "--cmake-arg=" + Word);
+    for (const std::string &Word : listIn(Arguments, "makeArgs"))
+      checked(mcp::checkMakeArgument(Word), "--make-arg=" + Word);
   }
 
   llvm::Expected<std::vector<std::string>> take() {
@@ -92,6 +95,11 @@ public:
   }
 
 private:
+  void checked(llvm::Error Wrong, std::string Word) {
+    if (Wrong)
+      keep(std::move(Wrong));
+    add(std::move(Word));
+  }
   void keep(llvm::Error E) {
     std::string Text = llvm::toString(std::move(E));
     if (Wrong.empty())
@@ -145,6 +153,8 @@ mcp::ToolResult toldBy(llvm::function_ref<Json(Json)> Make, const Answered &A);
 
 /// stdout is a document.
 mcp::ToolResult toldAsJson(const Answered &A);
+/// The same, but for a name that is none.
+mcp::ToolResult toldExplained(const Answered &A);
 /// Answer of verify: kernels, or launches, that are equal are counted.
 mcp::ToolResult toldVerdicts(const Answered &A);
 mcp::ToolResult toldStatus(const Answered &A);

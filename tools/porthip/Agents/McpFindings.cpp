@@ -4,6 +4,7 @@
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
 #include <cmath>
 #include <map>
 #include <set>
@@ -115,8 +116,9 @@ mcp::ToolResult toldFindings(const Answered &A) {
     const std::vector<const Json *> All = chosen(Report, A.Arguments);
     const size_t From =
         std::min<size_t>(numberIn(A.Arguments, "offset", 0), All.size());
-    size_t Count = std::min<size_t>(numberIn(A.Arguments, "limit", 500),
-                                    All.size() - From);
+    // At least one, or the next page would be this one.
+    size_t Count = std::min<size_t>(
+        std::max(1u, numberIn(A.Arguments, "limit", 500)), All.size() - From);
     // A page that fits: nothing is left out that the next one does not have.
     for (;; Count = Count / 2) {
       Json Answer = {
@@ -159,15 +161,22 @@ static bool add(const Json &Finding, FileEdits &To) {
   return true;
 }
 
-static Expected<OutputFile> edited(const std::string &Path,
-                                   const FileEdits &With) {
+/// The offsets are those of the text before \p Begin.
+static Expected<OutputFile>
+edited(const std::string &Path, const FileEdits &With,
+       std::chrono::system_clock::time_point Begin) {
+  sys::fs::file_status Status;
+  if (std::error_code EC = sys::fs::status(Path, Status))
+    return fileError(Path, EC);
   auto Text = readFile(Path);
   if (!Text)
     return Text.takeError();
+  if (Status.getLastModificationTime() >= Begin)
+    return createStringError(Path + ": has changed meanwhile; ask again");
   std::string Result = *Text;
   for (const auto &[Offset, E] : reverse(With.ByOffset)) {
     if (Offset + E.first > Result.size())
-      return createStringError(Path + ": has changed meanwhile");
+      return createStringError(Path + ": has changed meanwhile; ask again");
     Result.replace(Offset, E.first, E.second);
   }
   return OutputFile{Path, std::move(Result), Path};
@@ -190,7 +199,7 @@ mcp::ToolResult toldFixes(const Answered &A) {
     auto Path = A.Roots.inside(File);
     if (!Path)
       return failed(toString(Path.takeError()));
-    auto Text = edited(*Path, Edits);
+    auto Text = edited(*Path, Edits, A.C.Begin);
     if (!Text)
       return failed(toString(Text.takeError()));
     Files.push_back(std::move(*Text));

@@ -55,7 +55,7 @@ std::vector<Row> makeRows() {
                  W.name(stringIn(A, "check"));
                },
                "explain",
-               toldAsJson});
+               toldExplained});
   R.push_back(
       {{"findings", "What would be wrong in a port",
         "Places that need a look: each message and fix once, with its "
@@ -132,7 +132,7 @@ std::vector<Row> makeRows() {
                     {"gpu", property("string", GpuAbout)}},
                    {"project", "outRoot"}),
         /*IsReadOnly=*/false},
-       [](Asked &W, const Json &A) {
+       [](Asked &W, const Json &) {
          W.add("--update");
          W.add("--json");
          W.add("--quiet");
@@ -140,10 +140,7 @@ std::vector<Row> makeRows() {
          W.folder("outRoot", "--out-root");
          W.option("way", "--way");
          W.option("gpu", "--gpu");
-         for (const std::string &Word : listIn(A, "cmakeArgs"))
-           W.add("--cmake-arg=" + Word);
-         for (const std::string &Word : listIn(A, "makeArgs"))
-           W.add("--make-arg=" + Word);
+         W.build();
        },
        "port",
        toldAsJson});
