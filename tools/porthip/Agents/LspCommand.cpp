@@ -122,14 +122,16 @@ private:
     lsp::Step S = Talk.take(Message);
     for (const std::string &Reply : S.Replies)
       send(Reply);
-    if (S.Analyse)
-      Waiting[*S.Analyse] = Clock::now() + Pause;
+    for (const std::string &Uri : S.Analyse)
+      Waiting[Uri] = Clock::now() + Pause;
     if (S.Closed) {
       Waiting.erase(*S.Closed);
       forget(*S.Closed);
     }
     if (S.Run)
       obey(*S.Run);
+    if (!S.Cancelled.is_null())
+      cancel(S.Cancelled);
     if (S.IsOver)
       stop();
   }
@@ -163,6 +165,16 @@ private:
       }
   }
 
+  /// A command ends with all that it has started.
+  void cancel(const Json &Id) {
+    for (const auto &J : Jobs)
+      if (!J->IsStale && J->Id == Id) {
+        J->IsStale = true;
+        J->Work.kill();
+        send(rpc::errorMessage(Id, rpc::Cancelled, "it was cancelled"));
+      }
+  }
+
   void startAnalysis(const std::string &Uri) {
     const lsp::Document *D = Talk.document(Uri);
     if (!D)
@@ -173,9 +185,9 @@ private:
     J->Text = D->Text;
     constexpr unsigned MaxSeconds = 120;
     J->Work.TimeoutSeconds = MaxSeconds;
-    J->Work.Body = [this, Path = D->Path, Text = D->Text](std::string &Result) {
+    J->Work.Body = [this, Path = D->Path](std::string &Result) {
       ::close(STDIN_FILENO);
-      auto A = analyse(Path, Text, Options);
+      auto A = analyse(Path, Talk.texts(), Options);
       if (!A) {
         errs() << "porthip: " << toString(A.takeError()) << "\n";
         return int(ExitFailed);
@@ -186,21 +198,40 @@ private:
     start(std::move(J));
   }
 
-  /// Verifies and ports the file on disk.
-  void obey(const lsp::Command &Asked) {
-    auto Saved = readFile(Asked.Path);
+  static bool isSaved(const lsp::Document *D) {
+    auto Saved = readFile(D->Path);
+    if (Saved)
+      return *Saved == D->Text;
+    consumeError(Saved.takeError());
+    return false;
+  }
+
+  void refuse(const lsp::Command &Asked, StringRef Why) {
+    send(rpc::errorMessage(Asked.Id, rpc::InvalidRequest, Why));
+  }
+
+  /// Verifies and ports files on disk; a header's kernels with what includes
+  /// it.
+  void obey(lsp::Command Asked) {
     const lsp::Document *D = Talk.document(Asked.Uri);
-    if (!Saved || !D || *Saved != D->Text) {
-      if (!Saved)
-        consumeError(Saved.takeError());
-      send(rpc::errorMessage(Asked.Id, rpc::InvalidRequest,
-                             "save the file first: what is on disk counts"));
-      return;
+    const lsp::Document *User =
+        Asked.Kernel.empty() ? nullptr : Talk.userOf(*D);
+    if (User) {
+      D = User;
+      Asked.Path = User->Path;
     }
+    if (!all_of(Talk.partsOf(*D), isSaved))
+      return refuse(Asked, "save the file first: what is on disk counts");
+    constexpr size_t MaxCommands = 8;
+    if (size_t(count_if(Jobs, [](const auto &J) {
+          return !J->Id.is_null();
+        })) >= MaxCommands)
+      return refuse(Asked, "8 commands run already; wait for one to end");
     auto J = std::make_unique<Job>();
     J->Id = Asked.Id;
     J->Kernel = Asked.Kernel;
-    J->Work.Folder = sys::path::parent_path(Asked.Path).str();
+    if (Asked.Folder.empty())
+      Asked.Folder = sys::path::parent_path(Asked.Path).str();
     J->Work.TimeoutSeconds = 600;
     J->Work.Body = [this, Asked](std::string &Result) {
       ::close(STDIN_FILENO);
@@ -210,7 +241,8 @@ private:
   }
 
   int carryOut(const lsp::Command &Asked, std::string &Result) const {
-    auto Roots = mcp::Roots::of({sys::path::parent_path(Asked.Path).str()});
+    // Who sits in front of the editor may name any folder.
+    auto Roots = mcp::Roots::of({Asked.Folder, "/"});
     if (!Roots) {
       errs() << toString(Roots.takeError());
       return ExitFailed;
@@ -218,7 +250,10 @@ private:
     McpLimits Limits;
     if (Options.has("cuda-path"))
       Limits.Options = {"--cuda-path=" + Options.value("cuda-path")};
+    Limits.CompilerArgs = Options.CompilerArgs;
     Json Arguments = {{"paths", Json::array({Asked.Path})}};
+    if (Options.has("p"))
+      Arguments["buildFolder"] = normalizePath(Options.value("p"));
     if (!Asked.Kernel.empty())
       Arguments["gpu"] = gpus();
     if (Asked.Name == "porthip.verify")
@@ -236,7 +271,11 @@ private:
     J->Work.IsSupervised = true;
     J->Work.KeepsOutput = true;
     if (Error Wrong = Group.start(J->Work)) {
-      errs() << "porthip: " << toString(std::move(Wrong)) << "\n";
+      const std::string Why = toString(std::move(Wrong));
+      if (J->Id.is_null())
+        errs() << "porthip: " << Why << "\n";
+      else
+        send(rpc::errorMessage(J->Id, rpc::InternalError, Why));
       return;
     }
     Jobs.push_back(std::move(J));

@@ -279,6 +279,7 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
   auto Words = Wanted.take();
   if (!Words)
     return failed(toString(Words.takeError()));
+  append_range(*Words, Limits.CompilerArgs);
   auto Options = parseOptions(Info, *Words);
   if (!Options)
     return failed(toString(Options.takeError()));
