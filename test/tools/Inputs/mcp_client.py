@@ -73,7 +73,7 @@ def port(client):
     print("files", summary["cudaFiles"])
     found = client.value("findings", paths=["."], severity="note", limit=1)
     print("findings", found["total"] >= 1, len(found["findings"]))
-    print("explained", "checks" in client.value(
+    print("explained", "why" in client.value(
         "explain", check=found["findings"][0]["check"]))
     diff = client.value("translate", paths=["saxpy.cu"])["output"]
     print("diff", "+#include <hip/hip_runtime.h>" in diff)
@@ -91,7 +91,9 @@ def port(client):
 
 def grouped(client):
     """Each text once: kernels by file, findings by check, verdicts by kernel."""
-    rows = client.value("report", paths=["kernels.cu"])["kernels"]
+    asked = {"paths": ["kernels.cu"]}
+    print("counted", client.value("report", **asked)["kernels"])
+    rows = client.value("report", kernels=True, **asked)["kernels"]
     print("kernels", rows[0]["kernels"])
     asked = {"paths": ["kernels.cu"], "severity": "error"}
     found = client.value("findings", **asked)

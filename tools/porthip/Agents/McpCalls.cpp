@@ -79,8 +79,31 @@ mcp::ToolResult toldAsJson(const Answered &A) {
   return toldBy(all, A);
 }
 
+mcp::ToolResult toldPort(const Answered &A) {
+  auto inShort = [&](Json J) {
+    Json Result = Json::object();
+    for (auto &[Name, Value] : J.items())
+      if (Name != "format" && Name != "version" &&
+          !(Value.is_array() && Value.empty()))
+        Result[Name] = std::move(Value);
+    if (A.C.Status != ExitDone && A.C.Status != ExitFindings)
+      addMessages(Result, A.C);
+    Result["exitStatus"] = A.C.Status;
+    return Result;
+  };
+  return toldBy(inShort, A);
+}
+
 mcp::ToolResult toldExplained(const Answered &A) {
-  return A.C.Status == ExitDone ? toldAsJson(A) : failedAs(A.C);
+  if (A.C.Status != ExitDone)
+    return failedAs(A.C);
+  auto inShort = [](Json J) {
+    Json Check = std::move(J.at("checks").at(0));
+    for (const char *Name : {"targets", "suppress", "severity"})
+      Check.erase(Name);
+    return Check;
+  };
+  return toldBy(inShort, A);
 }
 
 Json only(const Json &Row, std::initializer_list<const char *> Names) {

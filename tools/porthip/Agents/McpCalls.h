@@ -153,7 +153,9 @@ mcp::ToolResult toldBy(llvm::function_ref<Json(Json)> Make, const Answered &A);
 
 /// stdout is a document.
 mcp::ToolResult toldAsJson(const Answered &A);
-/// The same, but for a name that is none.
+/// Answer of a port: what is left, without what findings say again.
+mcp::ToolResult toldPort(const Answered &A);
+/// An explanation; a name that is none is an error.
 mcp::ToolResult toldExplained(const Answered &A);
 /// Answer of verify: kernels, or launches, that are equal are counted.
 mcp::ToolResult toldVerdicts(const Answered &A);

@@ -53,24 +53,65 @@ static bool areTold(const Json &A, const Json &B,
                 [&](const char *N) { return textIn(A, N) == textIn(B, N); });
 }
 
-/// One row for each file and message; lines, and the edits if they are wanted.
-static Json placesOf(ArrayRef<const Json *> Same, bool HasOneMessage,
+namespace {
+/// A message without the name that it begins with, and that name: "'*' exists
+/// from HIP 5.5 on". Of many findings, that is all that tells them apart.
+struct Named {
+  explicit Named(std::string Message) : Message(std::move(Message)) {
+    const StringRef Text = this->Message;
+    const size_t End = Text.find('\'', 1);
+    if (!Text.starts_with("'") || End == StringRef::npos)
+      return;
+    Name = Text.slice(1, End).str();
+    this->Message = "'*" + Text.drop_front(End).str();
+  }
+  std::string Message, Name;
+};
+} // namespace
+
+/// One row for each file: lines, what each is about where \p HasNames, and the
+/// edits if they are wanted.
+static Json placesOf(ArrayRef<const Json *> Same, bool HasNames,
                      bool WantsEdits) {
   Json Places = Json::array();
-  const Json *Before = nullptr;
   for (const Json *F : Same) {
-    if (!Before || !areTold(*Before, *F, {"file", "message"})) {
+    if (Places.empty() || Places.back()["file"] != F->at("file"))
       Places.push_back({{"file", F->at("file")}, {"lines", Json::array()}});
-      if (!HasOneMessage)
-        Places.back()["message"] = F->at("message");
-    }
-    Places.back()["lines"].push_back(F->at("line"));
+    Json &Row = Places.back();
+    Row["lines"].push_back(F->at("line"));
+    if (HasNames)
+      Row["names"].push_back(Named(textIn(*F, "message")).Name);
     if (WantsEdits && F->contains("edits"))
       for (const Json &E : F->at("edits"))
-        Places.back()["edits"].push_back(E);
-    Before = F;
+        Row["edits"].push_back(E);
   }
   return Places;
+}
+
+/// Places by message: \p Of has it in front of them where there is one, else a
+/// row for each.
+static void addPlaces(ArrayRef<const Json *> Same, bool WantsEdits, Json &Of) {
+  std::vector<std::string> Order;
+  std::map<std::string, std::vector<const Json *>> ByMessage;
+  for (const Json *F : Same) {
+    auto &List = ByMessage[Named(textIn(*F, "message")).Message];
+    if (List.empty())
+      Order.push_back(Named(textIn(*F, "message")).Message);
+    List.push_back(F);
+  }
+  for (const std::string &Message : Order) {
+    const std::vector<const Json *> &List = ByMessage[Message];
+    const bool HasNames = any_of(List, [&](const Json *F) {
+      return !areTold(*F, *List[0], {"message"});
+    });
+    Json Row;
+    Row["message"] = HasNames ? Json(Message) : List[0]->at("message");
+    Row["places"] = placesOf(List, HasNames, WantsEdits);
+    if (Order.size() == 1)
+      Of.update(Row);
+    else
+      Of["messages"].push_back(std::move(Row));
+  }
 }
 
 /// Findings of one check that one fix mends.
@@ -80,15 +121,10 @@ static Json groupOf(ArrayRef<const Json *> Same, bool WantsEdits) {
                 {"severity", First.at("severity")}};
   if (!textIn(First, "fix").empty())
     Group["fix"] = First.at("fix");
-  const bool HasOneMessage = all_of(Same, [&](const Json *F) {
-    return textIn(*F, "message") == textIn(First, "message");
-  });
-  if (HasOneMessage)
-    Group["message"] = First.at("message");
   if (const auto Count =
           count_if(Same, [](const Json *F) { return F->contains("edits"); }))
     Group["withEdits"] = Count;
-  Group["places"] = placesOf(Same, HasOneMessage, WantsEdits);
+  addPlaces(Same, WantsEdits, Group);
   return Group;
 }
 
@@ -222,10 +258,12 @@ namespace {
 /// that they stand in and, of a header's, the translation unit that has them.
 class KernelRows {
 public:
+  explicit KernelRows(const std::string &Folder) : Folder(Folder) {}
+
   void add(const Json &Kernel) {
     std::map<std::string, Json> UnitOf;
     for (const Json &U : Kernel.at("units"))
-      UnitOf[textIn(U, "kernel")] = U.at("unit");
+      UnitOf[textIn(U, "kernel")] = inFolder(U.at("unit"));
     Json Names = Kernel.value("instances", Json::array());
     if (Names.empty() && !Kernel.value("template", false))
       Names.push_back(Kernel.at("name"));
@@ -239,9 +277,26 @@ public:
           textIn(Kernel, "name") + "<...>" + Line);
   }
 
+  /// In place of their names, how many they are; a unit's are needed.
+  void count() {
+    for (Json &Row : Rows)
+      if (!Row.contains("unit"))
+        Row["kernels"] = Row["kernels"].size();
+  }
+
   Json Rows = Json::array();
 
 private:
+  /// As files are told: relative to the folder that the server was started
+  /// for.
+  Json inFolder(const Json &Path) const {
+    if (!Path.is_string() || !isBelow(Path.get<std::string>(), Folder))
+      return Path;
+    return Path.get<std::string>().substr(Folder.size() + 1);
+  }
+
+  const std::string &Folder;
+
   Json &rowOf(const Json &File, const Json &Unit) {
     auto Known = find_if(Rows, [&](const Json &Row) {
       return Row["file"] == File && Row.value("unit", Json()) == Unit;
@@ -261,9 +316,7 @@ private:
 static Json librariesInShort(const Json &Report) {
   Json Libraries = Json::array();
   for (const Json &L : Report.at("libraries")) {
-    Json Row = {{"library", L.at("title")},
-                {"hip", L.at("counterpart")},
-                {"covered", L.at("covered")}};
+    Json Row = {{"library", L.at("title")}, {"hip", L.at("counterpart")}};
     for (const Json &S : L.at("symbols"))
       if (S.at("outcome") == "unsupported")
         Row["unsupported"].push_back(S.at("symbol"));
@@ -277,10 +330,18 @@ static Json likely(const Json &Minutes) {
   return std::round(Minutes.value("likely", 0.0));
 }
 
+/// The steps: of findings the check and the first place. How to mend them is
+/// told with the findings, and the commands are tools here.
 static Json planInShort(const Json &Report) {
   Json Plan = Json::array();
   for (const Json &Step : Report.at("plan")) {
-    Json Row = only(Step, {"what", "fix", "command", "file", "line", "places"});
+    Json Row = only(Step, {"what", "file", "line", "places"});
+    const std::string Command = textIn(Step, "command");
+    StringRef Check = Command;
+    if (Check.consume_front("porthip explain "))
+      Row["check"] = Check.str();
+    else if (Step.contains("fix"))
+      Row["fix"] = Step["fix"];
     if (Step.contains("minutes"))
       Row["minutes"] = likely(Step["minutes"]);
     Plan.push_back(std::move(Row));
@@ -305,9 +366,11 @@ mcp::ToolResult toldReport(const Answered &A) {
     Result["summary"] = std::move(Summary);
     Result["plan"] = planInShort(J);
     Result["libraries"] = librariesInShort(J);
-    KernelRows Kernels;
+    KernelRows Kernels(A.Roots.folders().front());
     for (const Json &K : J.at("kernels"))
       Kernels.add(K);
+    if (!A.Arguments.value("kernels", false))
+      Kernels.count();
     Result["kernels"] = std::move(Kernels.Rows);
     if (J.contains("guess"))
       Result["guess"] = J["guess"];

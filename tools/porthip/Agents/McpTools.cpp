@@ -86,13 +86,16 @@ std::vector<Row> makeRows() {
                askReport,
                "report",
                toldFixes});
-  R.push_back({{"report", "What a port costs",
-                "Effort in minutes, what is left by kind, libraries and what "
-                "stands for them, the steps in order.",
-                slowSchema(translationProperties(), {"paths"})},
-               askReport,
-               "report",
-               toldReport});
+  R.push_back(
+      {{"report", "What a port costs",
+        "Effort in minutes, what is left by kind, libraries and what "
+        "stands for them, the steps in order.",
+        slowSchema(with(translationProperties(),
+                        {{"kernels", property("boolean", "Also their names")}}),
+                   {"paths"})},
+       askReport,
+       "report",
+       toldReport});
   R.push_back({{"translate", "The port of files, as a diff",
                 "What porthip changes in CUDA files, as a unified diff. "
                 "Nothing is written.",
@@ -143,7 +146,7 @@ std::vector<Row> makeRows() {
          W.build();
        },
        "port",
-       toldAsJson});
+       toldPort});
   R.push_back({{"status", "What is left of a port",
                 "Which files of a port are behind their sources, which were "
                 "edited, which kernels are touched.",
