@@ -30,6 +30,13 @@ unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
   return unsigned(std::clamp(It->get<double>(), 0.0, Most));
 }
 
+std::string textIn(const Json &Row, const char *Name) {
+  auto It = Row.find(Name);
+  if (It == Row.end())
+    return "";
+  return It->is_string() ? It->get<std::string>() : It->dump();
+}
+
 mcp::ToolResult failed(std::string Text) {
   return {nullptr, std::move(Text), /*IsError=*/true};
 }

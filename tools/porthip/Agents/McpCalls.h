@@ -18,6 +18,8 @@ namespace porthip {
 std::string stringIn(const Json &J, const char *Name);
 std::vector<std::string> listIn(const Json &J, const char *Name);
 unsigned numberIn(const Json &J, const char *Name, unsigned Default);
+/// A text of an answer; a name that is no UTF-8 is an object.
+std::string textIn(const Json &Row, const char *Name);
 
 /// The words of a command, made of arguments.
 class Asked {
