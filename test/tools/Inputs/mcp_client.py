@@ -161,6 +161,19 @@ def fixed(client):
     print("again", client.value("apply_fixes", **asked)["changed"])
 
 
+def fixed_at_once(client):
+    """Edits of a text that is another one by then are not made."""
+    asked = {"name": "apply_fixes",
+             "arguments": {"paths": ["mask2.cu"], "warp": "keep"}}
+    calls = [client.start("tools/call", asked) for _ in range(3)]
+    results = [client.answer(call)["result"] for call in calls]
+    with open("project/mask.cu") as one, open("project/mask2.cu") as other:
+        print("as once", one.read() == other.read())
+    print("edited", any(not result["isError"] and
+                        bool(result["structuredContent"]["changed"])
+                        for result in results))
+
+
 def once(client):
     result = client.tool("query", names=["cudaMalloc"])
     print("forms", len(result["content"]), "structuredContent" in result)

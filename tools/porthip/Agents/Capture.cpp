@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Capture.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "Support/Cache/Cache.h"
 #include "llvm/Support/raw_ostream.h"
 #include <fcntl.h>
 #include <poll.h>
@@ -94,7 +94,7 @@ static int readUntilEnd(pid_t Pid, Stream &Out, Stream &Err) {
 Captured capture(function_ref<int()> Command) {
   outs().flush();
   Captured C;
-  C.Begin = std::chrono::system_clock::now();
+  C.Begin = Cache::begin();
   Stream Out, Err;
   const pid_t Pid = ::fork();
   if (Pid == 0) {

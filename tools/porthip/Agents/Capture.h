@@ -3,7 +3,7 @@
 #define PORTHIP_TOOLS_PORTHIP_AGENTS_CAPTURE_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include <chrono>
+#include "llvm/Support/Chrono.h"
 #include <string>
 
 namespace porthip {
@@ -13,7 +13,7 @@ struct Captured {
   int Status = 0;
   std::string Out, Err; ///< what came first, of a program that prints for ever
   bool IsCut = false;   ///< whether more came on stdout
-  std::chrono::system_clock::time_point Begin;
+  llvm::sys::TimePoint<> Begin; ///< of Cache::begin()
 };
 
 /// Runs \p Command in a copy of this process, which it may replace by another

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Answers made of a report: each text once, with the places where it holds.
 #include "McpCalls.h"
+#include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/FileSystem.h"
 #include <map>
 #include <set>
 
@@ -190,15 +190,11 @@ static bool add(const Json &Finding, FileEdits &To) {
 
 /// The offsets are those of the text before \p Begin.
 static Expected<OutputFile>
-edited(const std::string &Path, const FileEdits &With,
-       std::chrono::system_clock::time_point Begin) {
-  sys::fs::file_status Status;
-  if (std::error_code EC = sys::fs::status(Path, Status))
-    return fileError(Path, EC);
+edited(const std::string &Path, const FileEdits &With, sys::TimePoint<> Begin) {
   auto Text = readFile(Path);
   if (!Text)
     return Text.takeError();
-  if (Status.getLastModificationTime() >= Begin)
+  if (Cache::hasChangedSince(Path, Begin))
     return createStringError(Path + ": has changed meanwhile; ask again");
   std::string Result = *Text;
   for (const auto &[Offset, E] : reverse(With.ByOffset)) {
