@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A client of `porthip mcp`: one conversation by name, printed in short."""
+import ctypes
 import json
 import os
 import subprocess
@@ -201,6 +202,7 @@ def refused(client):
         args=["-Iinclude,%s/link" % os.path.realpath("project")])
     why("run", paths=["saxpy.cu"], args=["-fproc-stat-report=x"])
     why("port_project", project=".", outRoot="port", makeArgs=["-C", ".."])
+    why("port_project", project=".", outRoot="linked")
     why("translate", paths=[""])
     why("explain", check="nothing")
     page = client.value("findings", paths=["saxpy.cu"], severity="note",
@@ -216,6 +218,18 @@ def refused(client):
 def limited(client):
     ran = client.value("run", paths=["huge.cu"], **{"as": "sm_80"})
     print("mapped", "mapped" in ran["output"])
+
+
+def can_confine():
+    """Whether the kernel has Landlock, with renames."""
+    return ctypes.CDLL(None).syscall(444, None, 0, 1) >= 2
+
+
+def confined(client):
+    ran = client.value("run", paths=["writes.cu"],
+                       programArgs=["inside", "../outside/new"])
+    print("wrote", ran["output"].split(), os.path.exists("project/inside"),
+          os.path.exists("outside/new") and can_confine())
 
 
 def prints(client):

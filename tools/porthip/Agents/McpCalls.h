@@ -46,6 +46,12 @@ public:
     if (!Value.empty())
       add(std::string(Option) + "=" + inside(Value));
   }
+  /// The folder of a port, and what is kept of it.
+  void outRoot() {
+    folder("outRoot", "--out-root");
+    if (std::string Value = stringIn(Arguments, "outRoot"); !Value.empty())
+      inside(Value + "/.porthip");
+  }
   /// The original, and its port on each of \p Gpus; empty: the usual ones.
   void legs(llvm::StringRef Gpus) {
     if (Gpus.empty())

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "McpTools.h"
+#include "Mcp/Confine.h"
 #include "McpCalls.h"
 #include "McpSchemas.h"
 #include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -115,7 +119,7 @@ std::vector<Row> makeRows() {
                 /*IsReadOnly=*/false},
                [](Asked &W, const Json &) {
                  W.add("--update");
-                 W.folder("outRoot", "--out-root");
+                 W.outRoot();
                  W.translation();
                },
                "translate",
@@ -140,7 +144,7 @@ std::vector<Row> makeRows() {
          W.add("--json");
          W.add("--quiet");
          W.path("project");
-         W.folder("outRoot", "--out-root");
+         W.outRoot();
          W.option("way", "--way");
          W.option("gpu", "--gpu");
          W.build();
@@ -261,6 +265,19 @@ std::vector<mcp::Tool> mcpTools() {
   return Tools;
 }
 
+/// Programs write where the client may, where compilers do, and nowhere else.
+static void confine(const mcp::Roots &Roots, const ParsedOptions &Options) {
+  Words Folders = Roots.folders();
+  SmallString<128> Temporary;
+  sys::path::system_temp_directory(/*erasedOnReboot=*/true, Temporary);
+  Folders.push_back(Temporary.str().str());
+  if (std::string Cache = cacheDirOf(Options); !Cache.empty()) {
+    consumeError(errorCodeToError(sys::fs::create_directories(Cache)));
+    Folders.push_back(std::move(Cache));
+  }
+  mcp::confineWrites(Folders);
+}
+
 unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
   return std::max(1u,
                   numberIn(Arguments, "timeoutSeconds", Limits.TimeoutSeconds));
@@ -288,6 +305,10 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
     return failed(toString(Options.takeError()));
   if (Error Wrong = addProject(Info, *Options))
     return failed(toString(std::move(Wrong)));
+  // Who runs programs. Others ask builds, in a file system of their own, which
+  // nobody who is confined can make.
+  if (R.Command == "run" || R.Command == "verify")
+    confine(Roots, *Options);
   const Captured C = capture([&] { return Of.Run(*Options); });
   return R.Tell({C, Arguments, Roots});
 }
