@@ -97,7 +97,7 @@ static Json legOfSeveral(const Json &Leg) {
 
 /// The first messages of a compiler: what follows follows from them.
 static Json originalInShort(Json Original) {
-  constexpr size_t Most = 1500;
+  constexpr size_t Most = 800;
   if (Original.is_object() && Original.contains("messages")) {
     const std::string All = textIn(Original, "messages");
     Original["messages"] = mcp::firstOf(All, Most);
