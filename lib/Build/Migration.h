@@ -17,6 +17,10 @@ struct RenamedSources {
   std::set<std::string> Paths;
   /// C++ that only HIP's compiler takes in the port: by path below the root.
   std::set<std::string> AsHip;
+  /// Host compilers read CUDA's headers for some, see hostsReadCuda().
+  bool HostsReadCuda = false;
+  /// Some include Thrust or CUB: ROCm's are written in C++17.
+  bool NeedCxx17 = false;
   /// Name of the port of a source in the folder \p Folder whose name a build
   /// file spells \p Name, maybe with variables or wildcards: the name of its
   /// port; else empty.

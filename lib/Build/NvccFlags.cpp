@@ -143,6 +143,36 @@ private:
 
 } // namespace
 
+constexpr StringLiteral OldStandards[] = {"98", "03", "0x", "11",
+                                          "1y", "14", "1z"};
+
+std::string asCxx17(StringRef Word) {
+  StringRef Rest = Word.ltrim('-');
+  const bool IsGnu = Rest.contains("gnu++");
+  if (Rest == Word ||
+      !Rest.consume_front(IsGnu ? "std=gnu++" : "std=c++") ||
+      !is_contained(OldStandards, Rest))
+    return "";
+  return IsGnu ? "-std=gnu++17" : "-std=c++17";
+}
+
+void raiseStandard(HipFlags &Flags) {
+  for (std::string &Word : Flags.Words)
+    if (std::string Newer = asCxx17(Word); !Newer.empty()) {
+      Word = std::move(Newer);
+      Flags.HasChanged = true;
+    }
+}
+
+std::vector<std::string> olderStandards() {
+  std::vector<std::string> Options;
+  for (StringRef Dashes : {"-", "--"})
+    for (StringRef Kind : {"std=c++", "std=gnu++"})
+      for (StringRef Year : OldStandards)
+        Options.push_back((Dashes + Kind + Year).str());
+  return Options;
+}
+
 /// No host compiler takes \p Word, a spelling of \p O, for something else.
 static bool isNvccsAlone(const CompilerOption &O, StringRef Word) {
   const PortForm::Kind Kind = O.kindInPort();

@@ -179,6 +179,8 @@ struct Report {
   std::string MissingFlags;
   /// Headers that no folder nearby has.
   std::vector<std::string> MissingHeaders;
+  /// Folders of git's submodules that nobody has fetched, as commands name them.
+  std::vector<std::string> MissingSubmodules;
   /// Libraries beside CUDA that the project's files include, by name.
   std::vector<MissingPackage> MissingPackages;
 

@@ -90,6 +90,10 @@ struct CallShape {
 const Rule *selectRule(llvm::ArrayRef<const Rule *> Rules,
                        const CallShape &Call, VersionRange Hip);
 
+/// The header that stands for \p Name, which \p R is about: `*` at the end is
+/// the same in both. Empty: none.
+std::string hipHeader(const Rule &R, llvm::StringRef Name);
+
 } // namespace porthip
 
 #endif

@@ -51,4 +51,11 @@ const Rule *selectRule(ArrayRef<const Rule *> Rules, const CallShape &Call,
   return CoversSome;
 }
 
+std::string hipHeader(const Rule &R, StringRef Name) {
+  StringRef Hip = R.Hip, Cuda = R.Cuda;
+  if (Hip.consume_back("*") && Cuda.consume_back("*"))
+    return (Hip + Name.substr(Cuda.size())).str();
+  return R.Hip.str();
+}
+
 } // namespace porthip

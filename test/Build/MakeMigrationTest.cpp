@@ -199,3 +199,37 @@ TEST(MakeMigration, AgainChangesNothing) {
       << applyEdits(File.Text, Second.Files[0].Edits);
   EXPECT_EQ(Second.Helpers["hip-compat/gpu.mk"], Helper.Text);
 }
+
+// What g++ knows from CPATH, or sources by the paths of headers.
+TEST(MakeMigration, HostCompilersThatNoFlagLeadsToCuda) {
+  RenamedSources Sources;
+  Sources.HostsReadCuda = true;
+  const auto Migrate = [&](const std::string &Text) {
+    BuildMigration M =
+        migrateMake(BuildFileInput{"/p/Makefile", Text}, "/p", Sources);
+    return M.Files.empty() ? Text : applyEdits(Text, M.Files.front().Edits);
+  };
+  EXPECT_NE(
+      Migrate("C = g++ -Wall\n%.o: %.cpp\n\t$(C) -O3 -c $<\n")
+          .find("\n\t$(C) $(GPU_HOST_FLAGS) -O3 -c $<\n"),
+      std::string::npos);
+  for (std::string Kept :
+       {"a: b.o\n\tg++ b.o -o a\n", "a.o: a.x\n\tother -c a.x\n"})
+    EXPECT_EQ(Migrate(Kept), Kept);
+  // Its flags lead there.
+  const std::string Own = "F = -I/usr/local/cuda/include\n"
+                          "%.o: %.c\n\tgcc $(F) -c $<\n";
+  EXPECT_NE(Migrate(Own).find("\n\tgcc $(F) -c $<\n"), std::string::npos);
+  Sources.HostsReadCuda = false;
+  const std::string Other = "%.o: %.cpp\n\tg++ -c $<\n";
+  EXPECT_EQ(Migrate(Other), Other);
+}
+
+// Objects whose suffix is made of the source's.
+TEST(MakeMigration, ObjectSuffixes) {
+  EXPECT_EQ(text("S = a.cu\nO = $(patsubst %,%o,$(S)) b.cuo c.cuh\n"
+                 "%.cuo: %.cu c.cuh\n\ttouch $@\n"),
+            "S = a.hip\nO = $(patsubst %,%o,$(S)) b.hipo c.cuh\n"
+            "%.hipo: %.hip c.cuh\n\ttouch $@\n");
+  EXPECT_EQ(text("O = b.cuo\n"), "O = b.cuo\n");
+}

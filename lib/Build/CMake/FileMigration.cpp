@@ -288,6 +288,10 @@ void FileMigration::properties(const Command &C) {
     if ((A.Text == "LANGUAGE" || A.Text == "LINKER_LANGUAGE") &&
         I + 1 < C.Arguments.size())
       language(C, C.Arguments[I + 1]);
+    if (Facts.Renamed->NeedCxx17 && I && A.Is != Argument::Form::Bracket &&
+        isOlderStandard(A.Text) &&
+        C.Arguments[I - 1].Text.ends_with("CUDA_STANDARD"))
+      replace(A, ("${GPU_CXX_" + A.Text + "}").str());
     if (A.Text.starts_with("cuda_std_"))
       replace(A, ("${GPU_FEATURE}" + A.Text.drop_front(4)).str());
     if (A.Text == "CUDA_PTX_COMPILATION")

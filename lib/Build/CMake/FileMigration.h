@@ -22,6 +22,11 @@ llvm::ArrayRef<Argument> languagesOf(const Command &C);
 /// MIOpen; empty: it has none.
 llvm::StringRef libraryForFile(llvm::StringRef Name);
 
+/// Whether \p Year, a value of CXX_STANDARD, is older than C++17.
+inline bool isOlderStandard(llvm::StringRef Year) {
+  return Year == "98" || Year == "03" || Year == "11" || Year == "14";
+}
+
 /// Facts that all files of a project share.
 struct ProjectFacts {
   const RenamedSources *Renamed = nullptr;
@@ -29,6 +34,8 @@ struct ProjectFacts {
   bool HasLanguage = false;
   /// A standard is chosen for C++, or for CUDA, maybe by a flag.
   bool HasCxxStandard = false, HasCudaStandard = false;
+  /// One that is older than C++17 is chosen, one that is not, for whatever.
+  bool HasOlderStandard = false, HasNewerStandard = false;
   /// An earlier port has migrated files of it, and is the source now.
   bool IsMigrated = false;
   /// Variables that hold CUDA as a word of their value: lists of languages,
@@ -100,6 +107,11 @@ private:
   void expressions(const Command &C);
   void expression(const Command &C, const LanguageExpression &E);
   void plainOptions(const Command &C);
+  /// With C++17 where the project needs it, see RenamedSources.
+  HipFlags raised(HipFlags Flags) const;
+  /// \p Flag with C++17; empty: it stays.
+  std::string raised(llvm::StringRef Flag) const;
+  HipFlags hipFlagsOf(llvm::StringRef Text) const;
 
   /// No later edit goes there.
   void take(size_t Begin, size_t End);

@@ -53,6 +53,20 @@ static std::string asArguments(ArrayRef<std::string> Words) {
   return Text;
 }
 
+HipFlags FileMigration::raised(HipFlags Flags) const {
+  if (Facts.Renamed->NeedCxx17)
+    raiseStandard(Flags);
+  return Flags;
+}
+
+std::string FileMigration::raised(StringRef Flag) const {
+  return Facts.Renamed->NeedCxx17 ? asCxx17(Flag) : "";
+}
+
+HipFlags FileMigration::hipFlagsOf(StringRef Text) const {
+  return raised(cmake::hipFlagsOf(Text, Facts.Twins));
+}
+
 /// string(REPLACE "-DNDEBUG" "" CMAKE_CUDA_FLAGS_RELEASE ...): of both
 /// languages where what it looks for and puts there is the same to both
 /// compilers.
@@ -117,13 +131,13 @@ bool FileMigration::flagsVariable(const Command &C) {
   std::string Values;
   for (size_t I = NameAt + 1; I < Last; ++I)
     Values += (I > NameAt + 1 ? " " : "") + valueOf(C.Arguments[I]);
-  HipFlags Flags = hipFlagsOf(Values, Facts.Twins);
+  HipFlags Flags = hipFlagsOf(Values);
   note(Flags, Begin, End);
   if (IsFlags && Name.Text.starts_with("CUDA_NVCC_FLAGS")) {
     oldFlagsVariable(C, Values);
     return true;
   }
-  if (IsFlags && !hipFlags(splitFlags(Values)).HasChanged) {
+  if (IsFlags && !raised(hipFlags(splitFlags(Values))).HasChanged) {
     nameLanguage(C);
     return true;
   }
@@ -172,7 +186,7 @@ void FileMigration::oldFlagsVariable(const Command &C, StringRef Values) {
                 "gpu_append_nvcc_flags(\"" + Config.str() + "\" " +
                     join(Words, " ") + ")");
   }
-  HipFlags Flags = hipFlagsOf(join(Words, " "), Facts.Twins);
+  HipFlags Flags = hipFlagsOf(join(Words, " "));
   std::string Hip;
   if (!Flags.Words.empty())
     Hip = "string(APPEND CMAKE_HIP_FLAGS" + Config.str() + " \" " +
@@ -222,7 +236,7 @@ void FileMigration::expressions(const Command &C) {
 
 void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   StringRef Body = Text.slice(E.BodyBegin, E.BodyEnd);
-  HipFlags Flags = hipFlagsOf(Body, Facts.Twins);
+  HipFlags Flags = hipFlagsOf(Body);
   bool ForCompiler = Text.slice(E.NameBegin, E.NameEnd).contains(',');
   if (!Flags.HasChanged && !ForCompiler)
     return edit(E.NameBegin, E.NameEnd, "${GPU_LANGUAGE}");
@@ -287,7 +301,7 @@ bool FileMigration::oldOptions(const Command &C, size_t At) {
   if (At < 2 || Given.empty())
     return false;
   size_t Begin = C.Arguments[At - 1].end(), End = Given.back().end();
-  HipFlags Flags = hipFlagsOf(Values, Facts.Twins);
+  HipFlags Flags = hipFlagsOf(Values);
   note(Flags, Given.front().Offset, End);
   std::string Line =
       "target_compile_options(" +
@@ -318,7 +332,11 @@ void FileMigration::plainOptions(const Command &C) {
       Words.push_back(C.Arguments[++I].Text.str());
       End = C.Arguments[I].end();
     }
-    HipFlags Flags = hipFlagsOf(join(Words, " "), Facts.Twins);
+    if (const std::string Newer = raised(A.Text); !Newer.empty()) {
+      edit(End, End, " " + forLanguage("HIP", Newer)); // the last one counts
+      continue;
+    }
+    HipFlags Flags = cmake::hipFlagsOf(join(Words, " "), Facts.Twins);
     bool HasTwin = Flags.Words != hipFlags(Words).Words;
     if (!hasNvccFlag(Words) && !HasTwin)
       continue;

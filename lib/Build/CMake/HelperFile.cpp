@@ -31,7 +31,7 @@ get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
   # hipError_t is [[nodiscard]], cudaError_t is not: no warning of each call.
   add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-unused-result>
     $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unused-value>)
-@MACROS@  # Questions for a version of CUDA get the answer of a current one.
+@MACROS@@STANDARDS@@USUAL@  # Questions for a version of CUDA get the answer of a current one.
   set(CMAKE_CUDA_COMPILER_VERSION @CUDA_FULL@)
   set(CUDAToolkit_VERSION @CUDA_FULL@)
   set(CUDAToolkit_VERSION_MAJOR @CUDA_MAJOR@)
@@ -43,7 +43,7 @@ get_filename_component(_gpu_root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 elseif(GPU_VENDOR STREQUAL "NVIDIA")
   set(GPU_LANGUAGE CUDA)
   set(GPU_FEATURE cuda)
-@NVIDIA@else()
+@NVIDIA@@THEIRS@else()
   message(FATAL_ERROR "GPU_VENDOR is '${GPU_VENDOR}'; give AMD or NVIDIA")
 endif()
 
@@ -116,6 +116,20 @@ macro(gpu_find_toolkit)
   endif()
   if(GPU_FOUND)
 )cmake";
+
+/// A target's HIP_STANDARD cannot be asked for (CMake 3.25), only set.
+constexpr StringLiteral Standards =
+    R"cmake(  # ROCm's Thrust and CUB are written in C++17.
+  foreach(_gpu_standard 98 03 11 14)
+    set(GPU_CXX_${_gpu_standard} 17)
+  endforeach()
+)cmake";
+constexpr StringLiteral StandardsForNvidia =
+    R"cmake(  foreach(_gpu_standard 98 03 11 14)
+    set(GPU_CXX_${_gpu_standard} ${_gpu_standard})
+  endforeach()
+)cmake";
+constexpr StringLiteral UsualStandard = "  set(CMAKE_HIP_STANDARD 17)\n";
 
 constexpr StringLiteral Tail = R"cmake(  endif()
 endmacro()
@@ -387,6 +401,13 @@ std::string helperText(const ProjectFacts &Facts, StringRef CudaHeaders,
             "  set(_gpu_hip_sources\n    \"" +
             join(Sources, "\"\n    \"") + "\")\n";
   fillIn(Text, "@MACROS@", Macros + AsHip);
+  const bool Raises = Facts.Renamed->NeedCxx17;
+  fillIn(Text, "@STANDARDS@", Raises ? Standards : "");
+  fillIn(Text, "@USUAL@",
+         Raises && Facts.HasOlderStandard && !Facts.HasNewerStandard
+             ? UsualStandard
+             : "");
+  fillIn(Text, "@THEIRS@", Raises ? StandardsForNvidia : "");
   fillIn(Text, "@CUDA_FULL@", PORTHIP_CUDA_FULL_TEXT);
   fillIn(Text, "@CUDA_MAJOR@", PORTHIP_CUDA_MAJOR_TEXT);
   fillIn(Text, "@CUDA_MINOR@", PORTHIP_CUDA_MINOR_TEXT);

@@ -2,6 +2,7 @@
 #include "Build/Migration.h"
 #include "Build/CMake/FileMigration.h"
 #include "Build/CMake/HelperFile.h"
+#include "Build/NvccFlags.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -100,6 +101,24 @@ private:
            Flag == "-std" || Flag == "--std";
   }
 
+  /// `CXX_STANDARD 14`, `cxx_std_20`, `-std=c++11`.
+  void collectStandard(StringRef Before, StringRef Word) {
+    StringRef Year = Word;
+    if (Year.consume_front("cxx_std_") || Year.consume_front("cuda_std_") ||
+        Before.ends_with("_STANDARD")) {
+      Facts.HasOlderStandard |= isOlderStandard(Year);
+      Facts.HasNewerStandard |= !isOlderStandard(Year);
+    }
+    for (size_t At = 0; (At = Word.find("-std=", At)) != StringRef::npos;
+         ++At) {
+      const StringRef Flag = Word.substr(At).take_while(
+          [](char C) { return isAlnum(C) || StringRef("-=+").contains(C); });
+      const bool IsOlder = !asCxx17(Flag).empty();
+      Facts.HasOlderStandard |= IsOlder;
+      Facts.HasNewerStandard |= choosesStandard(Flag) && !IsOlder;
+    }
+  }
+
   void collectWords(const Command &C) {
     if (C.is("add_library") && !C.Arguments.empty())
       Facts.OwnTargets.insert(C.Arguments[0].Text.str());
@@ -107,7 +126,10 @@ private:
       for (const Argument &A : C.Arguments)
         if (StringRef Name = referredVariable(A.Text); !Name.empty())
           Facts.Linked.insert(Name.str());
+    StringRef Before;
     for (const Argument &A : C.Arguments) {
+      collectStandard(Before, A.Text);
+      Before = A.Text;
       if (Facts.IsMigrated)
         collectUsed(A.Text);
       Facts.HasCxxStandard |= A.Text.ends_with("CXX_STANDARD");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/Make/Facts.h"
+#include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -52,6 +53,25 @@ void Facts::add(StringRef Text, const std::vector<Statement> &Statements) {
   for (const Statement &S : Statements)
     if (S.Is == Statement::Form::Assignment)
       Values[S.Left.in(Text).str()].push_back(S.Right.in(Text).str());
+    else if (S.Is == Statement::Form::Rule)
+      addObjects(S.Left.in(Text), S.Right.in(Text));
+}
+
+/// `%.cuo: %.cu`
+void Facts::addObjects(StringRef Targets, StringRef Sources) {
+  const auto HasSource = [](StringRef Word) {
+    return Word.ends_with(CudaSuffix);
+  };
+  SmallVector<StringRef> Words;
+  SplitString(Sources, Words);
+  if (none_of(Words, HasSource))
+    return;
+  Words.clear();
+  SplitString(Targets, Words);
+  for (StringRef Word : Words)
+    if (StringRef Suffix = sys::path::extension(Word);
+        Suffix.consume_front(CudaSuffix) && !Suffix.empty())
+      ObjectEnds.insert(Suffix.str());
 }
 
 bool Facts::isNvcc(StringRef Word) const {

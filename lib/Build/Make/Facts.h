@@ -5,6 +5,7 @@
 
 #include "Build/Make/Lexer.h"
 #include <map>
+#include <set>
 #include <string>
 
 namespace porthip::make {
@@ -22,14 +23,22 @@ public:
   /// A list with names of sources that end in \p Extension.
   bool holds(llvm::StringRef Word, llvm::StringRef Extension) const;
 
+  /// A rule makes `a.cuo` of `a.cu`, and \p End is `o`: what is derived from
+  /// the names of sources has the suffix of their ports.
+  bool endsObject(llvm::StringRef End) const {
+    return ObjectEnds.count(End.str());
+  }
+
   /// \p Text with the values of variables, as many as are known. The last of
   /// several values counts.
   std::string expand(llvm::StringRef Text) const;
 
 private:
+  void addObjects(llvm::StringRef Targets, llvm::StringRef Sources);
   std::string expand(llvm::StringRef Text, unsigned Depth) const;
   /// All values that it may have, by name.
   std::map<std::string, std::vector<std::string>, std::less<>> Values;
+  std::set<std::string> ObjectEnds;
 };
 
 /// `NVCC` of `$(NVCC)` and `${NVCC}`; empty: it is no reference to a variable.

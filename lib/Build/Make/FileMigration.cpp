@@ -261,6 +261,7 @@ void FileMigration::otherCommand(ArrayRef<Range> Words, size_t Program) {
   bool IsCall = Words[Program].in(Text).starts_with("$") &&
                 !callOf(Text, Words[Program]).Function.empty();
   arguments(Words.drop_front(IsCall ? Program : Program + 1), IsCall);
+  hostCommand(Words, Program);
 }
 
 void FileMigration::arguments(ArrayRef<Range> Words, bool HasFlags) {
@@ -368,7 +369,8 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
         Text.slice(Words[End - 1].End, Words[End].Begin).contains('\n');
     bool IsLanguage = Word == "-x" && End + 1 < Words.size() &&
                       Words[End + 1].in(Text) == "cu";
-    if (IsNewLine || !(hasNvccFlag(Word) || IsLanguage))
+    const bool IsOld = Renamed.NeedCxx17 && !asCxx17(Word).empty();
+    if (IsNewLine || !(hasNvccFlag(Word) || IsLanguage || IsOld))
       break;
     Group.push_back(Word);
     ++End;
@@ -378,6 +380,8 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
   if (Group.empty())
     return false;
   HipFlags Hip = hipFlags(Group);
+  if (Renamed.NeedCxx17)
+    raiseStandard(Hip);
   Range R = {Words[At].Begin, Words[End - 1].End};
   for (const HipFlags::Note &N : Hip.Notes)
     finding(N.ChangesNumbers ? Problem::Numbers : Problem::Flag, R, N.Flag,
@@ -409,7 +413,9 @@ void FileMigration::sourceNames(Range R) {
        (At = Text.find(CudaSuffix, At)) < R.End && At != StringRef::npos;
        ++At) {
     size_t End = At + CudaSuffix.size();
-    if (End < Text.size() && (isAlnum(Text[End]) || Text[End] == '_'))
+    const StringRef More = Text.substr(End).take_while(
+        [](char C) { return isAlnum(C) || C == '_'; });
+    if (!More.empty() && !Known.endsObject(More))
       continue;
     size_t Begin = At;
     while (Begin > R.Begin && !isSpace(Text[Begin - 1]) &&

@@ -37,6 +37,7 @@ private:
   /// One simple command of a recipe: \p Words.
   void command(llvm::ArrayRef<Range> Words);
   void nvccCommand(llvm::ArrayRef<Range> Words, size_t Compiler);
+  void hostCommand(llvm::ArrayRef<Range> Words, size_t Compiler);
   void otherCommand(llvm::ArrayRef<Range> Words, size_t Program);
   std::string flagsFor(llvm::ArrayRef<Range> Arguments) const;
   void arguments(llvm::ArrayRef<Range> Words, bool HasFlags);

@@ -242,8 +242,11 @@ std::string libraries() {
 }
 
 /// The differences from nvcc's own spelling, from the one table of them.
-std::string tables() {
-  const NvccFlagTable Table = nvccFlagTable();
+std::string tables(bool NeedCxx17) {
+  NvccFlagTable Table = nvccFlagTable();
+  if (NeedCxx17)
+    for (const std::string &Old : olderStandards())
+      Table.Flags[Old] = {asCxx17(Old)};
   std::string WithValue, Host;
   for (const std::string &Name : Table.WithValue)
     WithValue += "    " + pythonText(Name) + ",\n";
@@ -263,7 +266,7 @@ bool isHelperText(StringRef Text) {
 }
 
 std::string helperText(StringRef Up, StringRef CudaHeaders,
-                       const std::set<std::string> &AmdMacros, bool AsksNvcc) {
+                       const std::set<std::string> &AmdMacros, HelperParts Parts) {
   bool IsPort = CudaHeaders.empty();
   std::string Text(Head);
   fillIn(Text, "@UP@", Up);
@@ -276,10 +279,10 @@ std::string helperText(StringRef Up, StringRef CudaHeaders,
   fillIn(Text, "@WHY@",
          IsPort ? "they are HIP already" : "headers give them CUDA's names");
   fillIn(Text, "@AS@", IsPort ? " as <porthip/...>" : ", by CUDA's names");
-  std::string Nvcc = (AsksNvcc ? NvccFolder : "").str();
+  std::string Nvcc = (Parts.AsksNvcc ? NvccFolder : "").str();
   fillIn(Nvcc, "@CUDA@", PORTHIP_CUDA_TEXT);
   fillIn(Nvcc, "@CUDA_FULL@", PORTHIP_CUDA_FULL_TEXT);
-  Text += Nvcc + tables() + Tail.str() +
+  Text += Nvcc + tables(Parts.NeedCxx17) + Tail.str() +
           (IsPort ? PortSources : OneSources).str() + Wrappers.str();
   fillIn(Text, "@CUDA_SUFFIX@", CudaSuffix);
   fillIn(Text, "@CUDA_LENGTH@", utostr(CudaSuffix.size()));

@@ -297,7 +297,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
                              const std::set<std::string> &AmdMacros) {
   BuildMigration Result;
   std::set<std::string> Folders;
-  bool AsksNvcc = any_of(Files, asksNvcc);
+  const HelperParts Parts = {any_of(Files, asksNvcc), Renamed.NeedCxx17};
   auto addHelper = [&](StringRef Path) {
     StringRef Folder = sys::path::parent_path(Path);
     if (!Folders.insert(Folder.str()).second)
@@ -305,7 +305,7 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
     StringRef Below = Folder.substr(Root.size()).ltrim('/');
     std::string Name = Below.str() + (Below.empty() ? "" : "/");
     Result.Helpers[Name + Twin.str() + ".py"] =
-        helperText(wayUp(Path, Root), CudaHeaders, AmdMacros, AsksNvcc);
+        helperText(wayUp(Path, Root), CudaHeaders, AmdMacros, Parts);
   };
   for (const BuildFileInput &File : Files) {
     // An earlier port wrote it, and is the source now: it is written anew.

@@ -2,7 +2,6 @@
 #include "Compiler/Compile/MendedSources.h"
 #include "Frontend/Mends/IndexMends.h"
 #include "Frontend/Mends/NvccReading.h"
-#include "Frontend/Mends/SplitLaunches.h"
 #include "Frontend/Parse/Parse.h"
 #include "Support/Files/Files.h"
 
@@ -76,9 +75,8 @@ std::map<std::string, std::string> mendedSources(const Unit &U,
       continue;
     }
     std::string Mended = mendedCuda(*Text, List);
-    auto Joined = joinSplitLaunches(Mended);
-    if (Joined)
-      Mended = std::move(*Joined);
+    if (auto Plain = plainReading(Mended))
+      Mended = std::move(*Plain);
     auto Read = asNvccReads(Mended, U.Nvcc);
     Texts[File] = Read ? std::move(*Read) : std::move(Mended);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Mends/NvccReading.h"
 #include "Frontend/Mends/SplitLaunches.h"
+#include "Frontend/Mends/ToolkitPaths.h"
 #include "Frontend/Preprocessor/DirectiveLines.h"
 #include "Frontend/Preprocessor/RawTokens.h"
 #include "Support/Files/Files.h"
@@ -243,6 +244,13 @@ std::optional<std::string> asNvccReads(StringRef Text, const NvccNames &Names) {
   return NvccText(Text, Names).read();
 }
 
+std::optional<std::string> plainReading(StringRef Text) {
+  std::optional<std::string> Joined = joinSplitLaunches(Text);
+  std::optional<std::string> Plain =
+      plainToolkitIncludes(Joined ? StringRef(*Joined) : Text);
+  return Plain ? Plain : Joined;
+}
+
 std::map<std::string, std::string>
 nvccSources(StringRef File, const CompileOptions &Options,
             const NvccNames &Names, function_ref<bool(StringRef)> IsOwn) {
@@ -251,11 +259,11 @@ nvccSources(StringRef File, const CompileOptions &Options,
   Walk.add(File);
   std::string Path;
   while (std::unique_ptr<MemoryBuffer> Text = Walk.next(Path)) {
-    std::optional<std::string> Joined = joinSplitLaunches(Text->getBuffer());
+    std::optional<std::string> Plain = plainReading(Text->getBuffer());
     std::optional<std::string> Read =
-        asNvccReads(Joined ? *Joined : Text->getBuffer(), Names);
-    if (Read || Joined)
-      Texts[Path] = Read ? std::move(*Read) : std::move(*Joined);
+        asNvccReads(Plain ? *Plain : Text->getBuffer(), Names);
+    if (Read || Plain)
+      Texts[Path] = Read ? std::move(*Read) : std::move(*Plain);
   }
   return Texts;
 }

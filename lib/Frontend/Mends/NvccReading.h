@@ -52,6 +52,12 @@ nvccSources(llvm::StringRef File, const CompileOptions &Options,
             const NvccNames &Names,
             llvm::function_ref<bool(llvm::StringRef)> IsOwn);
 
+/// \p Text as nvcc takes it whatever the build: launches joined
+/// (SplitLaunches.h), headers of a toolkit by their names (ToolkitPaths.h). All
+/// offsets stay; none if there is nothing to do. \p Text ends with a null
+/// character that is not a part of it.
+std::optional<std::string> plainReading(llvm::StringRef Text);
+
 /// The paths of all of these, of \p Files together.
 std::vector<std::string>
 projectSources(llvm::ArrayRef<std::string> Files, const CompileOptions &Options,

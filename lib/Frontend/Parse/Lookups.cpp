@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Parse/Lookups.h"
-#include "Frontend/Mends/SplitLaunches.h"
+#include "Frontend/Mends/NvccReading.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/UnsavedTexts.h"
@@ -22,7 +22,7 @@ LookupRecorder::LookupRecorder(std::shared_ptr<Hashes> ItsRead)
             auto [Known, IsNew] = ItsRead->try_emplace(Path, Hash);
             if (!IsNew && Known->second != Hash)
               Known->second.clear();
-            return joinSplitLaunches(Text);
+            return plainReading(Text);
           })),
       Read(std::move(ItsRead)) {}
 

@@ -101,6 +101,8 @@ Report judge(const Translation &Of, const PortInputs &Inputs,
   Request.Program = programOf(Asked, Of);
   Request.MissingFlags = Setup.MissingFlags;
   Request.MissingHeaders = Setup.MissingHeaders;
+  for (const std::string &Folder : Inputs.Request.MissingSubmodules)
+    Request.MissingSubmodules.push_back(displayPath(Folder));
   Request.MissingPackages = Setup.MissingPackages;
   for (MissingPackage &P : Request.MissingPackages)
     P.File = displayPath(P.File);

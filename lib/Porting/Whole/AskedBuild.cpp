@@ -33,9 +33,9 @@ static std::string withPackage(const std::string &Left) {
 
 static void warnOfBuild(const ProjectBuild &Build) {
   if (!Build.LeftOpen.empty()) {
-    errs() << "porthip: warning: this machine lacks what CMake asks for; "
-              "sources that need it have not all of their flags and headers "
-              "(install it, or give --cmake-arg -DNAME=VALUE)\n";
+    errs() << "porthip: warning: CMake left parts of the project open; sources "
+              "that need them have not all of their flags and headers (install "
+              "what is missing, or give --cmake-arg -DNAME=VALUE)\n";
     for (const std::string &Line : Build.LeftOpen)
       errs() << "  " << withPackage(Line) << "\n";
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Porting/Whole/ProjectMigration.h"
 #include "Build/CMake/Downloads.h"
-#include "Build/ThrustSources.h"
+#include "Build/SourceIncludes.h"
 #include "PortFolder/Submodules.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/FolderSets.h"
@@ -88,11 +88,10 @@ void ProjectMigration::migrate(ProjectSummary &Summary) {
      : isCMake(File.Path)          ? Cmake
                                    : Scripts)
         .push_back(File);
+  readIncludes(Summary);
   append(migratePython(Python, Root.str(), Renamed, CudaHeaders,
                        Summary.AmdMacros));
   joinTextEdits();
-  if (!Cmake.empty())
-    findThrust(Summary);
   for (const BuildFileInput &File : Cmake)
     for (const cmake::Download &D : cmake::downloadsOfBuild(File.Text))
       Summary.Downloads.push_back(D.Name + ": '" + D.From + "', which " +
@@ -144,7 +143,7 @@ void ProjectMigration::tell(ProjectSummary &Summary) const {
 }
 
 /// In the original; what cannot be read is said elsewhere.
-void ProjectMigration::findThrust(const ProjectSummary &Summary) {
+void ProjectMigration::readIncludes(const ProjectSummary &Summary) {
   std::map<std::string, StringRef> All(Texts.begin(), Texts.end());
   std::list<std::string> Read;
   for (const std::string &Path : Summary.Sources)
@@ -155,6 +154,8 @@ void ProjectMigration::findThrust(const ProjectSummary &Summary) {
         consumeError(Text.takeError());
     }
   Renamed.AsHip = thrustSources(All);
+  Renamed.HostsReadCuda = hostsReadCuda(All);
+  Renamed.NeedCxx17 = includeThrust(All);
 }
 
 void ProjectMigration::append(BuildMigration More) {

@@ -43,7 +43,7 @@ public:
 
 private:
   bool isBuildFile(const std::string &Path, llvm::StringRef Text) const;
-  void findThrust(const ProjectSummary &Summary);
+  void readIncludes(const ProjectSummary &Summary);
   void migrateMakefiles(ProjectSummary &Summary);
   void append(BuildMigration More);
   void tell(ProjectSummary &Summary) const;

@@ -41,6 +41,7 @@ public:
         Unsure && Unsure * GuessShare >= Of.Stats.TranslationUnits - Outside;
     Result.MissingFlags = Request.MissingFlags;
     Result.MissingHeaders = Request.MissingHeaders;
+    Result.MissingSubmodules = Request.MissingSubmodules;
     Result.MissingPackages = Request.MissingPackages;
     for (const FilePort &File : Of.Files) {
       Texts.emplace(File.Path, FileText(Request.TextOf(File.Path)));

@@ -42,6 +42,7 @@ struct AnalysisRequest {
   std::string Program;
   std::string MissingFlags;                    ///< as in Report
   std::vector<std::string> MissingHeaders;     ///< as in Report
+  std::vector<std::string> MissingSubmodules;  ///< as in Report
   std::vector<MissingPackage> MissingPackages; ///< as in Report
   /// Makefiles and the like that name CUDA; 0: not known.
   unsigned BuildFiles = 0;

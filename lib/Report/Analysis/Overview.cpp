@@ -61,6 +61,15 @@ std::string placesText(const PlanStep &Step) {
          ", about " + durationText(Step.Time.Likely);
 }
 
+std::string quotedList(ArrayRef<std::string> Names, size_t Most) {
+  std::string Text;
+  for (const std::string &Name : Names.take_front(Most))
+    Text += (Text.empty() ? "'" : ", '") + Name + "'";
+  if (Names.size() > Most)
+    Text += " and " + utostr(Names.size() - Most) + " more";
+  return Text;
+}
+
 class Overview {
 public:
   Overview(raw_ostream &OS, const Report &R, const OverviewStyle &Style)
@@ -80,8 +89,11 @@ public:
       OS << counted(U.Count, "header")
          << " with CUDA that no source includes: " << durationText(U.Minutes)
          << " of the effort below\n";
+    printMissingSubmodules();
     if (!R.CudaFiles) {
-      OS << "\nThere is no CUDA here: nothing to port.\n";
+      OS << (R.MissingSubmodules.empty()
+                 ? "\nThere is no CUDA here: nothing to port.\n"
+                 : "\nThere is no CUDA in what is here.\n");
       return;
     }
     if (R.IsGuess)
@@ -98,6 +110,19 @@ public:
   }
 
 private:
+  void printMissingSubmodules() {
+    if (R.MissingSubmodules.empty())
+      return;
+    OS << "\n"
+       << wrapText(counted(R.MissingSubmodules.size(), "submodule") +
+                   (R.MissingSubmodules.size() == 1 ? " is" : " are") +
+                   " not here, and not counted: " +
+                   quotedList(R.MissingSubmodules, 5) +
+                   "; fetch with 'git submodule update --init --recursive'",
+               0, 0)
+       << "\n";
+  }
+
   std::string bold(const Twine &Text) const {
     return colored(Text.str(), TextColor::Bold, Style.Color);
   }
@@ -366,15 +391,6 @@ private:
 };
 
 } // namespace
-
-static std::string quotedList(ArrayRef<std::string> Names, size_t Most) {
-  std::string Text;
-  for (const std::string &Name : Names.take_front(Most))
-    Text += (Text.empty() ? "'" : ", '") + Name + "'";
-  if (Names.size() > Most)
-    Text += " and " + utostr(Names.size() - Most) + " more";
-  return Text;
-}
 
 std::string guessText(const Report &R) {
   if (!R.IsGuess)

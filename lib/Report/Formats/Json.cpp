@@ -242,6 +242,8 @@ void write(raw_ostream &OS, const Report &R) {
             {"kernels", Kernels},
             {"findings", rowsToJson(R.Findings)}};
   addOrigin(R, J);
+  for (const std::string &Folder : R.MissingSubmodules)
+    J["missingSubmodules"].push_back(stringToJson(Folder));
   for (const MissingPackage &P : R.MissingPackages)
     J["missingPackages"].push_back(packageToJson(P));
   if (R.IsGuess) {

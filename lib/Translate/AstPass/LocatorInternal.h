@@ -7,6 +7,7 @@
 
 #include "Support/Files/Files.h"
 #include "Translate/AstPass/EvidenceCollector.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -27,6 +28,13 @@ struct Place {
   FileEvidence *File = nullptr;
   unsigned Offset = 0;
 };
+
+/// Whether \p D is a call that clang, astray, read as a declaration: behind a
+/// macro that it does not know, `CHECK cudaFree(p);`, or among members.
+inline bool isMisread(const NamedDecl *D) {
+  return D->isInvalidDecl() && (D->getBeginLoc() == D->getLocation() ||
+                                D->getDeclContext()->isFunctionOrMethod());
+}
 
 /// Maps clang's locations to places, and files to owners.
 class Locator {

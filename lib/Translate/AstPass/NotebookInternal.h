@@ -63,7 +63,7 @@ public:
   /// The project itself declares \p D.
   void declare(const NamedDecl *D) {
     if (!D->getDeclName().isIdentifier() || !D->getIdentifier() ||
-        !isKnown(D->getIdentifier()))
+        !isKnown(D->getIdentifier()) || isMisread(D))
       return;
     auto At = Where.placeOf(D->getLocation());
     if (!At) {

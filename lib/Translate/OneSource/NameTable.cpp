@@ -99,11 +99,7 @@ private:
         return;
       for (const Rule *R : Rules.header(Name))
         if (R->Hip == Used->second->Hip) {
-          StringRef Hip = R->Hip, Cuda = R->Cuda;
-          Table.Headers[Name.str()] =
-              Hip.consume_back("*") && Cuda.consume_back("*")
-                  ? (Hip + Name.substr(Cuda.size())).str()
-                  : R->Hip.str();
+          Table.Headers[Name.str()] = hipHeader(*R, Name);
           return;
         }
     };

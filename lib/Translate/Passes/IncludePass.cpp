@@ -2,6 +2,7 @@
 // #include lines: CUDA's headers by the rules, each HIP header once, and in
 // front what nvcc included implicitly and the shims that the edits use.
 // Includes of the project's own headers follow later, see Layout.h.
+#include "Frontend/Mends/ToolkitPaths.h"
 #include "Support/Files/Files.h"
 #include "Translate/Findings/RuleFindings.h"
 #include "Translate/Output/ShimText.h"
@@ -138,7 +139,7 @@ private:
     if (!R->Shim.empty() &&
         !File.needShim(R->Shim, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
       return;
-    std::string Header = headerOf(*R, D.Name);
+    std::string Header = hipHeader(*R, D.Name);
     if (isEmbedded(*R)) {
       if (File.needShim(R->Hip, D.NameBegin, D.NameEnd - D.NameBegin, D.Name))
         removeLine(D);
@@ -150,7 +151,10 @@ private:
     }
     remember(Header, Index);
     FirstOfHip = std::min(FirstOfHip, Index);
-    if (!R->isIdentity())
+    const bool IsByPath =
+        !toolkitHeader(Source.text().slice(D.NameBegin + 1, D.NameEnd - 1))
+             .empty();
+    if (!R->isIdentity() || IsByPath)
       File.edit(D.NameBegin, D.NameEnd - D.NameBegin, "<" + Header + ">",
                 Engine::Lexical, "include");
   }
@@ -179,7 +183,7 @@ private:
       if (!Shim.empty() &&
           !File.needShim(Shim, Header.Begin, Length, Header.Name))
         return;
-    std::string Name = headerOf(*R, Header.Name);
+    std::string Name = hipHeader(*R, Header.Name);
     // There is no line to remove.
     if (Name.empty() || IsEmbedded)
       Name = Runtime.str();
@@ -194,14 +198,6 @@ private:
              D.LastToken >= D.FirstToken + 2 &&
              Source.spelling(D.FirstToken + 2) == Macro;
     });
-  }
-
-  /// `*` at the end stands for the same in both names.
-  static std::string headerOf(const Rule &R, StringRef Name) {
-    StringRef Hip = R.Hip, Cuda = R.Cuda;
-    if (Hip.consume_back("*") && Cuda.consume_back("*"))
-      return (Hip + Name.substr(Cuda.size())).str();
-    return R.Hip.str();
   }
 
   /// `__has_include(<cuda_fp16.h>)` asks for what the #include below becomes.
@@ -232,7 +228,7 @@ private:
                   Source.tokens()[Close].end() - Source.tokens()[I].Offset, "1",
                   Engine::Lexical, "include");
       else
-        File.edit(Begin, End - Begin, "<" + headerOf(*R, Name) + ">",
+        File.edit(Begin, End - Begin, "<" + hipHeader(*R, Name) + ">",
                   Engine::Lexical, "include");
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Translate/Text/SourceText.h"
+#include "Frontend/Mends/ToolkitPaths.h"
 #include "Translate/Output/ShimText.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
@@ -177,6 +178,8 @@ void SourceText::readInclude(Directive &D) {
   D.Name = text().slice(D.NameBegin + 1, D.NameEnd - 1);
   if (D.Name != Read->Name)
     D.Name = Spliced[D.NameBegin] = std::move(Read->Name);
+  if (StringRef Header = toolkitHeader(D.Name); !Header.empty())
+    D.Name = Header;
   D.End = std::max(D.End, D.NameEnd);
 }
 

@@ -164,6 +164,42 @@ static StringRef undeclaredName(StringRef Error) {
   return Error.take_until([](char C) { return C == '\''; });
 }
 
+/// Whether \p Header is likely the one that declares names of \p Library.
+static bool isHeaderOf(StringRef Library, StringRef Header) {
+  const StringRef Name = llvm::sys::path::filename(Header);
+  return Name.contains_insensitive(Library) ||
+         (is_contained({"runtime", "driver", "device"}, Library) &&
+          Name.starts_with("cuda"));
+}
+
+/// The way where a header of the library that declares \p Name is included in a
+/// branch that no parse has taken; empty: there is none.
+std::string UnitProblems::wayToBranch(StringRef Name) const {
+  const StringRef Library = Rules.symbol(Name).front()->Library;
+  for (const auto &[Path, Seen] : Result.Names.Files) {
+    auto Text = readFile(Path);
+    if (!Text) {
+      consumeError(Text.takeError());
+      continue;
+    }
+    const SourceText Source(Path, std::move(*Text));
+    for (const Directive &D : Source.directives()) {
+      if (D.Is != Directive::Include || D.Branches.empty() ||
+          Seen.Includes.count(D.NameBegin) || Rules.header(D.Name).empty() ||
+          !isHeaderOf(Library, D.Name))
+        continue;
+      const unsigned Branch = Source.directives()[D.Branches.back()].Begin;
+      return (displayPath(Path) + ":" +
+              utostr(1 + Source.text().take_front(D.Begin).count('\n')) +
+              " includes '" + D.Name + "' under '" +
+              Source.text().substr(Branch).split('\n').first.trim() +
+              "': pass the macros of the build, -D..., or -p BUILD_DIR")
+          .str();
+    }
+  }
+  return "";
+}
+
 /// The header that is likely missing: one of CUDA's that a rule maps has no
 /// finding of its own.
 std::string UnitProblems::wayToParse(const TranslationInput &Input,
@@ -187,11 +223,15 @@ std::string UnitProblems::wayToParse(const TranslationInput &Input,
       return "resolve the finding at '#include <" + P.Message +
              ">' first: what clang does not know is likely of that library";
   for (const ParseProblem &P : Outcome.Errors)
-    if (StringRef Name = undeclaredName(P.Message); !Rules.symbol(Name).empty())
+    if (StringRef Name = undeclaredName(P.Message);
+        !Rules.symbol(Name).empty()) {
+      if (std::string Way = wayToBranch(Name); !Way.empty())
+        return Way;
       return ("the CUDA headers here lack '" + Name +
               "', which the rules know: name a CUDA toolkit that has it: "
               "--cuda-path DIR")
           .str();
+    }
   if (Input.IsHeader)
     return "no source includes this header, and by itself it does not parse: "
            "name what is to be ported with it in a source that includes it; "

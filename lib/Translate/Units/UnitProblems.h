@@ -32,6 +32,7 @@ private:
   projectsInclude(const ParseProblem &P) const;
   std::string wayToParse(const TranslationInput &Input,
                          const ParseOutcome &Outcome) const;
+  std::string wayToBranch(llvm::StringRef Name) const;
   std::string errorsText(const ParseProblem &First,
                          llvm::ArrayRef<ParseProblem> All) const;
 

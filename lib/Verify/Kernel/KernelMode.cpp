@@ -139,24 +139,39 @@ void KernelMode::nameInstances() {
   Spec["kernels"] = std::move(Each);
 }
 
+/// "kernel 'a'", "12 kernels, 'a', 'b' and others".
+static std::string severalNames(ArrayRef<std::string> Names) {
+  if (Names.size() == 1)
+    return "kernel '" + Names.front() + "'";
+  return utostr(Names.size()) + " kernels, '" + Names[0] + "', '" + Names[1] +
+         (Names.size() > 2 ? "' and others" : "'");
+}
+
 /// Drops the impossible: of all kernels of a file, one that no inputs can be
 /// made for does not stop the others.
 void KernelMode::dropImpossible() {
   std::vector<KernelSignature> Possible;
-  std::vector<std::string> Why;
+  std::vector<std::pair<std::string, std::vector<std::string>>> Why;
   for (KernelSignature &K : Kernels) {
     auto Spec = defaultSpec(K);
     if (Spec) {
       Possible.push_back(K);
       continue;
     }
-    Why.push_back(toString(Spec.takeError()));
-    LeftOut.push_back({K.Name, Why.back()});
+    LeftOut.push_back({K.Name, toString(Spec.takeError())});
+    // "kernel 'k': why", alike for many instances.
+    StringRef Reason = LeftOut.back().Why;
+    Reason.consume_front("kernel '" + K.Name + "': ");
+    auto Same = find_if(Why, [&](const auto &W) { return W.first == Reason; });
+    if (Same == Why.end())
+      Same = Why.insert(Why.end(), {Reason.str(), {}});
+    Same->second.push_back(K.Name);
   }
   if (Possible.empty())
     return;
   Kernels = std::move(Possible);
-  Notes = std::move(Why);
+  for (const auto &[Reason, Names] : Why)
+    Notes.push_back(severalNames(Names) + ": " + Reason);
 }
 
 Error KernelMode::readSpec(ArrayRef<std::string> Asked) {

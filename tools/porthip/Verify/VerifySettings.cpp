@@ -22,7 +22,8 @@ bool areKernelsAsked(const ParsedOptions &Options) {
 
 namespace {
 
-/// The legs that are named, else the usual ones.
+/// The legs that are named, else the usual ones; a leg of the port alone is
+/// compared with the usual original.
 Expected<std::vector<Leg>> legsOf(const ParsedOptions &Options) {
   std::vector<std::string> Names = Options.values("leg");
   if (Names.empty())
@@ -34,6 +35,8 @@ Expected<std::vector<Leg>> legsOf(const ParsedOptions &Options) {
       return L.takeError();
     Legs.push_back(std::move(*L));
   }
+  if (Legs.size() == 1 && Legs.front().IsPort)
+    Legs.insert(Legs.begin(), llvm::cantFail(parseLeg(defaultLegs().front())));
   if (Legs.size() < 2)
     return createStringError("name a second --leg; the first is the reference");
   return Legs;

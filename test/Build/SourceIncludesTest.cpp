@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Build/ThrustSources.h"
+#include "Build/SourceIncludes.h"
 #include "Build/Migration.h"
 #include <gtest/gtest.h>
 
 using namespace porthip;
 
-TEST(ThrustSources, AlsoByWayOfHeaders) {
+TEST(SourceIncludes, ThrustAlsoByWayOfHeaders) {
   EXPECT_EQ(
       thrustSources({{"src/direct.cpp", "#include <thrust/sort.h>\n"},
                      {"src/by_header.cc", "# include \"../inc/own/list.h\"\n"},
@@ -20,7 +20,7 @@ TEST(ThrustSources, AlsoByWayOfHeaders) {
 }
 
 // CMake compiles them as HIP in the build for AMD.
-TEST(ThrustSources, InTheHelperFile) {
+TEST(SourceIncludes, InTheHelperFile) {
   RenamedSources Sources;
   Sources.AsHip = {"src/a.cpp", "src/b.cpp"};
   BuildMigration M = migrateCMake(
@@ -29,4 +29,12 @@ TEST(ThrustSources, InTheHelperFile) {
   EXPECT_NE(Helper.find("  set(_gpu_hip_sources\n    \"src/a.cpp\"\n"
                         "    \"src/b.cpp\")\n"),
             std::string::npos);
+}
+
+TEST(SourceIncludes, HostsThatReadCuda) {
+  const llvm::StringRef Header = "#include <cuda_runtime.h>\n";
+  EXPECT_TRUE(hostsReadCuda({{"a.c", "#include \"b.h\"\n"}, {"b.h", Header}}));
+  EXPECT_TRUE(hostsReadCuda(
+      {{"a.cpp", "#include \"/opt/cuda-1/include/cuda_runtime_api.h\"\n"}}));
+  EXPECT_FALSE(hostsReadCuda({{"a.cu", Header}, {"b.cpp", "int b;\n"}}));
 }
