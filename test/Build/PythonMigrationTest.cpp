@@ -127,3 +127,16 @@ TEST(PythonMigration, Sources) {
             Start + "x = ['csrc/a.hip', 'b.cu', f'{d}/a.hip']\n");
   EXPECT_EQ(migrate(Import + "\"csrc/a.cu\"\n"), Start + "\"csrc/a.cu\"\n");
 }
+
+// A setup.py that has nothing of PyTorch's.
+TEST(PythonMigration, CallsNvccItself) {
+  std::string Found;
+  const std::string Text =
+      "import os # after cpp_extension\nhome = '/usr/local/cuda'\n"
+      "nvcc = os.path.join(home, 'bin', 'nvcc')\ncflags = flags['nvcc']\n";
+  EXPECT_EQ(migrate(Text, &Found), Text);
+  EXPECT_EQ(Found, "3:34 porthip-build-command\n");
+  Found.clear();
+  migrate("import cupy\nm = cupy.RawModule(code=c, backend='nvcc')\n", &Found);
+  EXPECT_EQ(Found, "");
+}

@@ -66,10 +66,12 @@ public:
   }
   bool VisitDecompositionDecl(DecompositionDecl *D) override {
     QualType Type = D->getType().getNonReferenceType();
-    if (vectorComponents(Type, C))
+    const bool IsOpen = D->getInit() && D->getInit()->isTypeDependent() &&
+                        D->bindings().size() <= MostComponents && isOnDevice(*D);
+    if (IsOpen || vectorComponents(Type, C))
       C.report(VectorForm, D->getSourceRange(),
                "HIP's vectors cannot be taken apart")
-          .symbol(Type->getAsCXXRecordDecl()->getName())
+          .symbol(IsOpen ? "auto" : Type->getAsCXXRecordDecl()->getName())
           .makes()
           .shim(Header);
     return true;
@@ -94,6 +96,18 @@ public:
   }
 
 private:
+  static constexpr size_t MostComponents = 4;
+
+  /// Whether a function or a lambda around \p D runs there: what a template's
+  /// instances take apart is likely a vector.
+  static bool isOnDevice(const Decl &D) {
+    for (const DeclContext *In = D.getDeclContext(); In; In = In->getParent())
+      if (const auto *F = dyn_cast<FunctionDecl>(In);
+          F && CheckContext::isDeviceCode(*F))
+        return true;
+    return false;
+  }
+
   bool isVector(const TagDecl &D) {
     if (!D.getIdentifier() || !vectorComponents(D.getName()))
       return false;

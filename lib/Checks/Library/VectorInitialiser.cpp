@@ -246,6 +246,10 @@ private:
     if (Components)
       return mendZeros(*List, Vector, OnlyNumbers);
     forEachMeaning(Inside, Type, Look);
+    if (Components && isa<DesignatedInitExpr>(List->getInit(0))) {
+      report(Vector, Init.getSourceRange(), "they take no '.x ='");
+      return;
+    }
     // One zero for all is 0 in every component.
     bool IsZero = llvm::all_of(List->inits(), isZero);
     if (Components <= List->getNumInits() ||

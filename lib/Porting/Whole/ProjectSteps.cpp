@@ -135,8 +135,28 @@ std::string installCommand(const ExtensionBuild &E, StringRef Out) {
   return shellText(Words);
 }
 
+std::vector<ExtensionBuild> extensionsOf(const ProjectBuild &Build) {
+  if (Build.Extensions.empty())
+    return {{"setup.py", {}, {}}};
+  return Build.Extensions;
+}
+
+/// Whether a script that builds extensions has nothing of PyTorch's.
+bool isWithoutTorch(const ProjectSummary &S) {
+  return all_of(extensionsOf(S.Build), [&](const ExtensionBuild &E) {
+    auto Text = readFile(S.Root + "/" + E.Script);
+    if (!Text) {
+      consumeError(Text.takeError());
+      return false;
+    }
+    return !StringRef(*Text).contains("import torch") &&
+           !StringRef(*Text).contains("from torch");
+  });
+}
+
 StepGroup installStep(const ProjectSummary &S) {
-  return {"with a PyTorch for ROCm",
+  return {isWithoutTorch(S) ? "with ROCm, when its setup.py calls hipcc"
+                            : "with a PyTorch for ROCm",
           installCommands(S.Build, displayPath(S.OutRoot))};
 }
 
@@ -229,11 +249,8 @@ std::string pathForPip(StringRef Folder) {
 
 std::vector<std::string> installCommands(const ProjectBuild &Build,
                                          StringRef Folder) {
-  std::vector<ExtensionBuild> Extensions = Build.Extensions;
-  if (Extensions.empty())
-    Extensions.push_back({"setup.py", {}, {}});
   std::vector<std::string> Commands;
-  for (const ExtensionBuild &E : Extensions)
+  for (const ExtensionBuild &E : extensionsOf(Build))
     Commands.push_back(installCommand(E, Folder));
   return Commands;
 }

@@ -17,6 +17,11 @@ template <class V> float first() {
   return v.x;
 }
 float one() { return first<float4>(); }
+template <class V> float named() {
+  V v = {.x = 1.0f, .y = 2.0f}; // wrong: porthip-library-vector-initialiser
+  return v.y;
+}
+float byName() { return named<float2>(); }
 // With numbers alone the template is right, and with all components.
 template <class V> struct Number {
   V value{1.0f};
