@@ -33,6 +33,13 @@ std::string pathOfUri(StringRef Uri) {
   return Path;
 }
 
+std::map<std::string, std::string> Session::texts() const {
+  std::map<std::string, std::string> Texts;
+  for (const auto &[Uri, D] : Open)
+    Texts[D.Path] = D.Text;
+  return Texts;
+}
+
 const Document *Session::document(const std::string &Uri) const {
   auto It = Open.find(Uri);
   return It == Open.end() ? nullptr : &It->second;
@@ -55,6 +62,14 @@ Step Session::take(StringRef Message) {
 
 Json Session::initialize(const Json &Params) {
   IsInitialized = true;
+  Folders.clear();
+  const Json Given = valueIn(Params, "workspaceFolders");
+  if (Given.is_array())
+    for (const Json &Row : Given)
+      Folders.push_back(pathOfUri(stringIn(Row, "uri")));
+  else
+    Folders.push_back(pathOfUri(stringIn(Params, "rootUri")));
+  llvm::erase(Folders, "");
   CanShowPort =
       valueIn(valueIn(Params, "initializationOptions"), "showPort") == true;
   const Json Offered = valueIn(
@@ -122,8 +137,12 @@ std::optional<Command> Session::commandOf(const Json &Id,
   const Document *D = document(Given[0].get<std::string>());
   if (!D)
     return std::nullopt;
-  return Command{Id, Name, D->Uri, D->Path,
-                 Count == 2 ? Given[1].get<std::string>() : ""};
+  return Command{Id,
+                 Name,
+                 D->Uri,
+                 D->Path,
+                 Count == 2 ? Given[1].get<std::string>() : "",
+                 folderOf(D->Path)};
 }
 
 void Session::hear(Step &S, const std::string &Method, const Json &Params) {
@@ -131,10 +150,17 @@ void Session::hear(Step &S, const std::string &Method, const Json &Params) {
     S.IsOver = true;
     return;
   }
+  if (Method == "$/cancelRequest") {
+    S.Cancelled = valueIn(Params, "id");
+    return;
+  }
   const Json About = valueIn(Params, "textDocument");
   const std::string Uri = stringIn(About, "uri");
   if (Method == "textDocument/didClose") {
-    if (Open.erase(Uri)) {
+    if (Open.count(Uri)) {
+      change(S, Uri);
+      Open.erase(Uri);
+      llvm::erase(S.Analyse, Uri);
       S.Closed = Uri;
       S.Replies.push_back(rpc::notificationMessage(
           "textDocument/publishDiagnostics",
@@ -162,7 +188,47 @@ void Session::hear(Step &S, const std::string &Method, const Json &Params) {
     // The whole text: that is what was asked for.
     D.Text = stringIn(Changes.back(), "text");
   }
-  S.Analyse = Uri;
+  change(S, Uri);
+}
+
+static bool reads(const Document &D, const Document &Other) {
+  return D.Known && llvm::is_contained(D.Known->Read, Other.Path);
+}
+
+/// It is analysed, and so is whatever includes it.
+void Session::change(Step &S, const std::string &Uri) {
+  const Document &Changed = Open[Uri];
+  S.Analyse.push_back(Uri);
+  for (const auto &[Other, D] : Open)
+    if (Other != Uri && reads(D, Changed))
+      S.Analyse.push_back(Other);
+}
+
+std::vector<const Document *> Session::partsOf(const Document &D) const {
+  std::vector<const Document *> Parts = {&D};
+  for (const auto &[Uri, Other] : Open)
+    if (&Other != &D && reads(D, Other))
+      Parts.push_back(&Other);
+  return Parts;
+}
+
+const Document *Session::userOf(const Document &D) const {
+  for (const auto &[Uri, Other] : Open)
+    if (&Other != &D && reads(Other, D))
+      return &Other;
+  return nullptr;
+}
+
+/// The innermost folder of the workspace.
+std::string Session::folderOf(StringRef Path) const {
+  std::string Innermost;
+  for (const std::string &Folder : Folders) {
+    StringRef Rest = Path;
+    if (Rest.consume_front(Folder) && Rest.starts_with("/") &&
+        Folder.size() > Innermost.size())
+      Innermost = Folder;
+  }
+  return Innermost;
 }
 
 std::vector<std::string> Session::analysed(const std::string &Uri,

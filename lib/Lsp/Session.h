@@ -33,7 +33,8 @@ struct Kernel {
 struct Analysis {
   std::vector<Remark> Remarks;
   std::vector<Kernel> Kernels;
-  std::string Port; ///< the whole text
+  std::string Port;              ///< the whole text
+  std::vector<std::string> Read; ///< the project's files that it went through
 };
 
 struct Document {
@@ -49,13 +50,15 @@ struct Command {
   std::string Name; ///< "porthip.verify", "porthip.inspect", "porthip.port"
   std::string Uri, Path;
   std::string Kernel; ///< to be verified or inspected
+  std::string Folder; ///< of the workspace that has it; "": none
 };
 
 struct Step {
-  std::vector<std::string> Replies;   ///< in order
-  std::optional<std::string> Analyse; ///< the address of a document
+  std::vector<std::string> Replies; ///< in order
+  std::vector<std::string> Analyse; ///< addresses of documents
   std::optional<std::string> Closed;
   std::optional<Command> Run;
+  Json Cancelled;      ///< the id of a request; null: none
   bool IsOver = false; ///< the client has said "exit"
 };
 
@@ -69,12 +72,18 @@ public:
         About(std::move(About)) {}
 
   Step take(llvm::StringRef Message);
+  /// The texts of all documents, by path.
+  std::map<std::string, std::string> texts() const;
   /// Null: it is not open.
   const Document *document(const std::string &Uri) const;
   /// Takes the analysis of \p Text, which was \p Uri's. The messages to send:
   /// diagnostics, if it still is.
   std::vector<std::string> analysed(const std::string &Uri,
                                     const std::string &Text, Analysis Found);
+  /// \p D, and the open documents that it includes, as far as is known.
+  std::vector<const Document *> partsOf(const Document &D) const;
+  /// A document that includes \p D; null: none that is open.
+  const Document *userOf(const Document &D) const;
   bool wasShutDown() const { return IsShutDown; }
 
 private:
@@ -89,6 +98,8 @@ private:
   Json codeLenses(const Json &Params) const;
   Json portOf(const Json &Params) const;
   const Document *documentOf(const Json &Params) const;
+  void change(Step &S, const std::string &Uri);
+  std::string folderOf(llvm::StringRef Path) const;
 
   std::string Version, Gpus;
   std::function<std::string(llvm::StringRef)> About;
@@ -97,6 +108,7 @@ private:
   /// The client has a command `porthip.showPort`.
   bool CanShowPort = false;
   std::map<std::string, Document> Open;
+  std::vector<std::string> Folders; ///< of the workspace
 };
 
 /// "file:///a%20b.cu" as "/a b.cu"; "" where it is no file.

@@ -91,6 +91,13 @@ Json fit(Json J, size_t MaxChars) {
   }
 }
 
+std::string firstOf(StringRef Text, size_t MaxChars) {
+  if (Text.size() <= MaxChars)
+    return Text.str();
+  const StringRef First = Text.take_front(beginOfCharacter(Text, MaxChars));
+  return First.rsplit('\n').first.str() + "\n...";
+}
+
 std::string lastOf(StringRef Text, size_t MaxChars) {
   if (Text.size() <= MaxChars)
     return Text.str();

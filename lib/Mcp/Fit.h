@@ -13,6 +13,8 @@ namespace porthip::mcp {
 /// of a text.
 Json fit(Json J, size_t MaxChars);
 
+/// The first \p MaxChars of a text, up to a line's end, and that there is more.
+std::string firstOf(llvm::StringRef Text, size_t MaxChars);
 /// The last \p MaxChars of a text, from a line's begin on.
 std::string lastOf(llvm::StringRef Text, size_t MaxChars);
 

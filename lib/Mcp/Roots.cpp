@@ -46,6 +46,11 @@ static std::string withoutLinks(StringRef Path) {
 }
 
 Expected<std::string> Roots::inside(StringRef Path) const {
+  // What is behind a zero byte, the system does not see.
+  if (Path.empty() || Path.contains('\0'))
+    return createStringError(inconvertibleErrorCode(),
+                             Path.empty() ? "a path is empty"
+                                          : "a path has a zero byte in it");
   SmallString<128> Full(Path);
   if (!sys::path::is_absolute(Path)) {
     Full = Real.front();

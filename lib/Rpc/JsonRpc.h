@@ -15,6 +15,8 @@ enum ErrorCode : int {
   MethodNotFound = -32601,
   InvalidParams = -32602,
   InternalError = -32603,
+  /// The client has given a request up; the Language Server Protocol's.
+  Cancelled = -32800,
   /// Number of the range that is left to servers.
   Busy = -32000,
 };

@@ -85,7 +85,7 @@ TEST_F(LspSessionTest, Hover) {
 
 TEST_F(LspSessionTest, FindingsOfTheTextThatIsThere) {
   open("one\ntwo");
-  ASSERT_EQ(Last.Analyse, std::string(Uri));
+  ASSERT_EQ(Last.Analyse, std::vector<std::string>{Uri});
   EXPECT_EQ(Talk.document(Uri)->Path, "/a b/k.cu");
   Remark R;
   R.Offset = 4;
@@ -135,7 +135,7 @@ TEST_F(LspSessionTest, FindingsOfTheTextThatIsThere) {
   tell("textDocument/didChange",
        {{"textDocument", {{"uri", Uri}, {"version", 2}}},
         {"contentChanges", {{{"text", "new"}}}}});
-  EXPECT_EQ(Last.Analyse, std::string(Uri));
+  EXPECT_EQ(Last.Analyse, std::vector<std::string>{Uri});
   EXPECT_TRUE(ask("textDocument/codeAction", Here)["result"].empty());
   EXPECT_EQ(ask("porthip/port", Here)["result"]["isCurrent"], false);
   tell("textDocument/didClose", {{"textDocument", document()}});
@@ -191,13 +191,50 @@ TEST_F(LspSessionTest, Commands) {
   }
 }
 
+TEST_F(LspSessionTest, WhatIncludesADocumentChangesWithIt) {
+  const std::string Header = "file:///a%20b/inc/h.h";
+  open("unit");
+  Analysis Found;
+  Found.Read = {"/a b/inc/h.h", "/a b/k.cu"};
+  Talk.analysed(Uri, "unit", Found);
+  const Document &Unit = *Talk.document(Uri);
+  EXPECT_EQ(Talk.partsOf(Unit).size(), 1u);
+  for (const char *Method :
+       {"textDocument/didOpen", "textDocument/didChange"}) {
+    tell(Method, {{"textDocument", {{"uri", Header}, {"text", "one"}}},
+                  {"contentChanges", {{{"text", "two"}}}}});
+    EXPECT_EQ(Last.Analyse, (std::vector<std::string>{Header, Uri}));
+  }
+  EXPECT_EQ(Talk.texts(), (std::map<std::string, std::string>{
+                              {"/a b/inc/h.h", "two"}, {"/a b/k.cu", "unit"}}));
+  EXPECT_EQ(Talk.partsOf(Unit).size(), 2u);
+  EXPECT_EQ(Talk.userOf(*Talk.document(Header)), &Unit);
+  EXPECT_EQ(Talk.userOf(Unit), nullptr);
+  tell("textDocument/didClose", {{"textDocument", {{"uri", Header}}}});
+  EXPECT_EQ(Last.Analyse, std::vector<std::string>{Uri});
+}
+
+TEST_F(LspSessionTest, CancelledAndOfAWorkspace) {
+  ask("initialize",
+      {{"workspaceFolders",
+        Json::array({{{"uri", "file:///a"}}, {{"uri", "file:///a%20b"}}})}});
+  tell("textDocument/didOpen",
+       {{"textDocument", {{"uri", Uri}, {"text", "unit"}}}});
+  ask("workspace/executeCommand",
+      {{"command", "porthip.port"}, {"arguments", Json::array({Uri})}});
+  ASSERT_TRUE(Last.Run);
+  EXPECT_EQ(Last.Run->Folder, "/a b");
+  tell("$/cancelRequest", {{"id", "x"}});
+  EXPECT_EQ(Last.Cancelled, "x");
+}
+
 TEST_F(LspSessionTest, MessagesThatAreNone) {
   ask("initialize");
   for (const char *Method : {"textDocument/didOpen", "textDocument/didChange",
                              "textDocument/didClose", "unknown"}) {
     tell(Method, {{"textDocument", 7}});
-    EXPECT_FALSE(Last.Analyse);
+    EXPECT_TRUE(Last.Analyse.empty());
   }
   tell("textDocument/didOpen", {{"textDocument", {{"uri", "untitled:1"}}}});
-  EXPECT_FALSE(Last.Analyse);
+  EXPECT_TRUE(Last.Analyse.empty());
 }

@@ -49,6 +49,12 @@ TEST(Fit, WhatIsLeftOutOfWhatIsLeftOutIsNotTold) {
     EXPECT_TRUE(J.contains(Json::json_pointer(Pointer))) << Pointer;
 }
 
+TEST(Fit, FirstOf) {
+  EXPECT_EQ(firstOf("one\ntwo\nthree", 100), "one\ntwo\nthree");
+  EXPECT_EQ(firstOf("one\ntwo\nthree", 8), "one\ntwo\n...");
+  EXPECT_EQ(firstOf("a\u00e9b", 2), "a\n...");
+}
+
 TEST(Fit, LastOf) {
   EXPECT_EQ(lastOf("one\ntwo\nthree", 100), "one\ntwo\nthree");
   EXPECT_EQ(lastOf("one\ntwo\nthree", 8), "three");

@@ -39,6 +39,13 @@ TEST_F(RootsTest, WhatLiesInside) {
   EXPECT_EQ(inside(R, "x/../a.cu"), Real + "/a.cu");
 }
 
+TEST_F(RootsTest, NoPath) {
+  Roots R = roots();
+  EXPECT_EQ(inside(R, ""), "error: a path is empty");
+  EXPECT_EQ(inside(R, std::string("a.cu\0/..", 8)),
+            "error: a path has a zero byte in it");
+}
+
 TEST_F(RootsTest, WhatLiesOutside) {
   Roots R = roots();
   ASSERT_EQ(::symlink(Folder.path("").c_str(), (Root + "/out").c_str()), 0);
@@ -68,12 +75,50 @@ TEST_F(RootsTest, CompilerArguments) {
   for (const char *Word :
        {"-Iinclude", "-I/usr/include/x", "-DX=1", "-UX", "-std=c++17", "-O2",
         "-arch=sm_80", "--extended-lambda", "-rdc=true", "-Wall", "-lm",
-        "-fopenmp", "-isystem=/opt/lib/include"})
+        "-fopenmp", "-isystem=/opt/lib/include", "-Iinclude,/usr/include",
+        "-DPATH=/etc", "-ffp-contract=fast"})
     EXPECT_TRUE(Takes(Word)) << Word;
-  for (const char *Word :
-       {"-I/etc", "-I../x", "-I", "-include=/etc/passwd", "-o", "-ox.o",
-        "-fplugin=x.so", "-Wl,-rpath,x", "@file", "kernel.cu", "-Xcompiler",
-        "-ccbin=x", "--save-temps", "-I/usr/../etc", "-fprofile-generate=x",
-        "-L/usr/lib/../../etc"})
+  for (const char *Word : {"-I/etc",
+                           "-I../x",
+                           "-I",
+                           "-include=/etc/passwd",
+                           "-o",
+                           "-ox.o",
+                           "-fplugin=x.so",
+                           "-Wl,-rpath,x",
+                           "@file",
+                           "kernel.cu",
+                           "-Xcompiler",
+                           "-ccbin=x",
+                           "--save-temps",
+                           "-I/usr/../etc",
+                           "-fprofile-generate=x",
+                           "-L/usr/lib/../../etc",
+                           "-Iinclude,/etc",
+                           "-I/usr/x,../y",
+                           "-D",
+                           "-fproc-stat-report=x",
+                           "-foptimization-record-file=x",
+                           "-fnew-option=../x",
+                           "-g/etc",
+                           "-working-directory=..",
+                           "-l../x"})
     EXPECT_FALSE(Takes(Word)) << Word;
+}
+
+TEST_F(RootsTest, BuildArguments) {
+  auto Takes = [&](Error Wrong) {
+    const bool IsFine = !Wrong;
+    consumeError(std::move(Wrong));
+    return IsFine;
+  };
+  for (const char *Word : {"-DX=ON", "-UX", "-GNinja", "--preset=cuda"})
+    EXPECT_TRUE(Takes(checkCmakeArgument(Word))) << Word;
+  for (const char *Word :
+       {"-S/etc", "-B..", "-P/etc/x", "-C/etc/x", "-D", "-E", "/etc", ""})
+    EXPECT_FALSE(Takes(checkCmakeArgument(Word))) << Word;
+  for (const char *Word : {"GPU=1", "all"})
+    EXPECT_TRUE(Takes(checkMakeArgument(Word))) << Word;
+  for (const char *Word : {"-C", "-f/etc/x", "--eval=x", ""})
+    EXPECT_FALSE(Takes(checkMakeArgument(Word))) << Word;
 }

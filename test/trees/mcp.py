@@ -104,7 +104,9 @@ def all_findings(client, **asked):
 
 
 def places(groups):
-    return sum(len(p["lines"]) for group in groups for p in group["places"])
+    return sum(len(place["lines"]) for group in groups
+               for row in group.get("messages", [group])
+               for place in row["places"])
 
 
 def verify(client, file, kernels, asked, seconds):
@@ -179,7 +181,9 @@ def port(porthip, project, out, asked, seconds):
               "bytesRead": client.read,
               "bytesOfSources": cuda_bytes(project),
               "bytesByTool": client.by_tool,
-              "kernels": sum(len(row["kernels"]) for row in report["kernels"]),
+              "kernels": sum(row["kernels"] if isinstance(row["kernels"], int)
+                             else len(row["kernels"])
+                             for row in report["kernels"]),
               "verdicts": verdicts,
               "findings": places(left), "edits": edits,
               "leftOut": report.get("leftOut", {}), "reasons": reasons,

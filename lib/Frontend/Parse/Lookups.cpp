@@ -3,6 +3,7 @@
 #include "Frontend/Mends/NvccReading.h"
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/UnsavedTexts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -15,7 +16,7 @@ LookupRecorder::LookupRecorder() : LookupRecorder(std::make_shared<Hashes>()) {}
 
 LookupRecorder::LookupRecorder(std::shared_ptr<Hashes> ItsRead)
     : ProxyFileSystem(makeIntrusiveRefCnt<EditedFiles>(
-          vfs::getRealFileSystem(),
+          filesAsEdited(),
           [ItsRead](StringRef Path, StringRef Text) {
             std::string Hash = hashText(Text);
             auto [Known, IsNew] = ItsRead->try_emplace(Path, Hash);

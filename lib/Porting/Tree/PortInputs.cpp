@@ -184,20 +184,11 @@ Error PortInputs::addNamed(const std::string &Path) {
   return Error::success();
 }
 
-/// The text that an editor has of it, else the file's.
-Expected<std::string> PortInputs::textOf(const std::string &Path,
-                                         const std::string &Normal) const {
-  auto Known = Asked.Unsaved.find(Normal);
-  if (Known != Asked.Unsaved.end())
-    return Known->second;
-  return readFile(Path, MaxSourceBytes);
-}
-
 Error PortInputs::addProgram(const std::string &Path) {
   std::string Normal = normalizePath(Path);
   if (!Seen.insert(Normal).second)
     return Error::success();
-  auto Text = textOf(Path, Normal);
+  auto Text = readFile(Path, MaxSourceBytes);
   if (!Text)
     return Text.takeError();
   Programs.push_back({Normal, std::move(*Text)});
@@ -222,7 +213,7 @@ Error PortInputs::add(const std::string &Path) {
   std::string Normal = normalizePath(Path);
   if (!Seen.insert(Normal).second)
     return Error::success();
-  auto Text = textOf(Path, Normal);
+  auto Text = readFile(Path, MaxSourceBytes);
   if (!Text)
     return Text.takeError();
   if (isBinary(*Text))

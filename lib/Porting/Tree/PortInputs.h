@@ -46,8 +46,6 @@ public:
 
 private:
   llvm::Error setOptions();
-  llvm::Expected<std::string> textOf(const std::string &Path,
-                                     const std::string &Normal) const;
   llvm::Error addStdin();
   CompileOptions compileOptions(llvm::StringRef Path);
   CompileOptions writtenOptions(llvm::StringRef Path);

@@ -21,8 +21,6 @@ struct TreeRequest {
   /// since GivenBegin, which is of Cache::begin().
   std::vector<TranslationInput> Given;
   llvm::sys::TimePoint<> GivenBegin;
-  /// The unsaved text of files of Paths in an editor: by normalised path.
-  std::map<std::string, std::string> Unsaved;
   std::string InRoot;  ///< as in TranslationRequest, as the user names it
   std::string OutRoot; ///< likewise, normalised
 

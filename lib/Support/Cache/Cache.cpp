@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/UnsavedTexts.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Compression.h"
@@ -80,6 +81,8 @@ sys::TimePoint<> changeTime(const struct stat &Status) {
 
 /// Changes whenever the file does: nobody can set the time of its change back.
 std::string stampOf(const std::string &Path) {
+  if (const std::string *Edited = unsavedText(Path))
+    return "unsaved " + hashText(*Edited);
   bool Exists;
   struct stat S = statusOf(Path, Exists);
   if (!Exists)
@@ -273,9 +276,12 @@ Cache::FileState &Cache::stateOf(const std::string &Path, bool IsFresh) {
 }
 
 const std::string &Cache::hashOf(const std::string &Path, FileState &State) {
-  if (State.Hash.empty() && !State.Stamp.empty())
-    if (auto Buffer = open(Path))
-      State.Hash = hashText(Buffer->getBuffer());
+  if (!State.Hash.empty() || State.Stamp.empty())
+    return State.Hash;
+  if (const std::string *Edited = unsavedText(Path))
+    State.Hash = hashText(*Edited);
+  else if (auto Buffer = open(Path))
+    State.Hash = hashText(Buffer->getBuffer());
   return State.Hash;
 }
 
@@ -294,7 +300,7 @@ bool Cache::holds(const Meta &M, std::map<std::string, std::string> *Changed) {
   for (const std::string &Path : M.NotFound) {
     auto [It, IsNew] = Existing.try_emplace(Path);
     if (IsNew)
-      It->second = sys::fs::exists(Path);
+      It->second = sys::fs::exists(Path) || unsavedText(Path);
     if (It->second)
       return false;
   }
@@ -362,6 +368,8 @@ std::optional<Cache::Meta> Cache::describe(const CacheKey &Key,
 }
 
 bool Cache::hasChangedSince(const std::string &Path, sys::TimePoint<> Begin) {
+  if (unsavedText(Path))
+    return false;
   bool Exists;
   struct stat Status = statusOf(Path, Exists);
   return !Exists || changeTime(Status) >= Begin;

@@ -4,7 +4,6 @@
 #include "Support/Text/NearNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/Twine.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
@@ -219,9 +218,8 @@ Error unknownOption(ArrayRef<OptionInfo> Options, const CompilerWords *Compiler,
       Near = nearCompilerOption(Name, *Compiler);
   } else if (Name.consume_front("-")) {
     // -diff: a long option of another tool's style.
-    for (const OptionInfo &O : Options)
-      if (!O.Long.empty() && O.Long == Name)
-        Near = "--" + Name.str();
+    if (any_of(Options, [&](const OptionInfo &O) { return O.Long == Name; }))
+      Near = "--" + Name.str();
   }
   if (!Near.empty())
     return createStringError(Text + didYouMean(StringRef(Near)));
@@ -247,10 +245,8 @@ Error checkValue(const OptionInfo &O, StringRef Value) {
 
 /// Runs CLI11; the error is its message, empty when all went well.
 std::string runParser(CLI::App &App, ArrayRef<std::string> Args) {
-  // CLI11 takes them from the back.
-  std::vector<std::string> Reversed(Args.rbegin(), Args.rend());
-  try {
-    App.parse(Reversed);
+  try { // CLI11 takes them from the back.
+    App.parse(std::vector<std::string>(Args.rbegin(), Args.rend()));
   } catch (const CLI::Error &Wrong) {
     return Wrong.what();
   }
@@ -377,6 +373,18 @@ unsigned optionLength(ArrayRef<OptionInfo> Options,
   return HasValue || Words.size() == 1 ? 1 : 2;
 }
 
+/// Error: an option in place of a value.
+static Error checkValues(ArrayRef<OptionInfo> Options,
+                         ArrayRef<std::string> Words) {
+  for (; Words.size() > 1; Words = Words.drop_front())
+    if (optionLength(Options, Words) == 2 &&
+        StringRef(Words[1]).starts_with("--") &&
+        optionLength(Options, Words.drop_front()))
+      return createStringError("option '" + Words[0] + "' needs a value; '" +
+                               Words[1] + "' is another option");
+  return Error::success();
+}
+
 Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
                                      ArrayRef<std::string> Args) {
   const std::vector<OptionInfo> Options = allOptions(Command);
@@ -384,6 +392,8 @@ Expected<ParsedOptions> parseOptions(const CommandInfo &Command,
   auto AfterDashes = takeAfterDashes(Command, Args);
   if (!AfterDashes)
     return AfterDashes.takeError();
+  if (Error Wrong = checkValues(Options, Args))
+    return std::move(Wrong);
   const bool RunsProgram = !Command.AfterDashes.empty();
   if (RunsProgram)
     Parsed.ProgramArgs = *AfterDashes;

@@ -3,6 +3,7 @@
 #include "Support/Console/Terminal.h"
 #include "Support/Files/TemporaryFile.h"
 #include "Support/Files/Transaction.h"
+#include "Support/Files/UnsavedTexts.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -38,6 +39,8 @@ static Error errnoError(StringRef Path) {
 }
 
 Expected<std::string> readFile(StringRef Path, uint64_t MaxBytes) {
+  if (const std::string *Edited = unsavedText(Path))
+    return *Edited;
   std::string Name = Path.str();
   // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
   int Fd = sys::RetryAfterSignal(-1, ::open, Name.c_str(),

@@ -149,6 +149,16 @@ TEST(Options, Unknown) {
   EXPECT_EQ(failure({"-x", "cu"}), "unknown option '-x'");
 }
 
+TEST(Options, AnotherOptionIsNoValue) {
+  EXPECT_EQ(failure({"--output", "--diff", "a.cu"}),
+            "option '--output' needs a value; '--diff' is another option");
+  EXPECT_EQ(failure({"-o", "--gpu=gfx942"}),
+            "option '-o' needs a value; '--gpu=gfx942' is another option");
+  EXPECT_EQ(parsed({"--output=--diff"}).value("output"), "--diff");
+  EXPECT_EQ(parsed({"--output", "--other"}).value("output"), "--other");
+  EXPECT_EQ(parsed({"a.cu", "--", "-o", "--diff"}).ProgramArgs.size(), 2u);
+}
+
 TEST(Options, MissingValue) {
   EXPECT_EQ(failure({"a.cu", "--output"}),
             "option '--output' needs a value: FILE");

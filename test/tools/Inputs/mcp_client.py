@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A client of `porthip mcp`: one conversation by name, printed in short."""
+import ctypes
 import json
+import os
 import subprocess
 import sys
 
@@ -72,7 +74,7 @@ def port(client):
     print("files", summary["cudaFiles"])
     found = client.value("findings", paths=["."], severity="note", limit=1)
     print("findings", found["total"] >= 1, len(found["findings"]))
-    print("explained", "checks" in client.value(
+    print("explained", "why" in client.value(
         "explain", check=found["findings"][0]["check"]))
     diff = client.value("translate", paths=["saxpy.cu"])["output"]
     print("diff", "+#include <hip/hip_runtime.h>" in diff)
@@ -90,7 +92,9 @@ def port(client):
 
 def grouped(client):
     """Each text once: kernels by file, findings by check, verdicts by kernel."""
-    rows = client.value("report", paths=["kernels.cu"])["kernels"]
+    asked = {"paths": ["kernels.cu"]}
+    print("counted", client.value("report", **asked)["kernels"])
+    rows = client.value("report", kernels=True, **asked)["kernels"]
     print("kernels", rows[0]["kernels"])
     asked = {"paths": ["kernels.cu"], "severity": "error"}
     found = client.value("findings", **asked)
@@ -158,6 +162,19 @@ def fixed(client):
     print("again", client.value("apply_fixes", **asked)["changed"])
 
 
+def fixed_at_once(client):
+    """Edits of a text that is another one by then are not made."""
+    asked = {"name": "apply_fixes",
+             "arguments": {"paths": ["mask2.cu"], "warp": "keep"}}
+    calls = [client.start("tools/call", asked) for _ in range(3)]
+    results = [client.answer(call)["result"] for call in calls]
+    with open("project/mask.cu") as one, open("project/mask2.cu") as other:
+        print("as once", one.read() == other.read())
+    print("edited", any(not result["isError"] and
+                        bool(result["structuredContent"]["changed"])
+                        for result in results))
+
+
 def once(client):
     result = client.tool("query", names=["cudaMalloc"])
     print("forms", len(result["content"]), "structuredContent" in result)
@@ -181,6 +198,16 @@ def refused(client):
     why("translate", paths=["/etc"])
     why("translate", paths=["link/other.cu"])
     why("translate", paths=["saxpy.cu"], args=["-fplugin=x.so"])
+    why("translate", paths=["saxpy.cu"],
+        args=["-Iinclude,%s/link" % os.path.realpath("project")])
+    why("run", paths=["saxpy.cu"], args=["-fproc-stat-report=x"])
+    why("port_project", project=".", outRoot="port", makeArgs=["-C", ".."])
+    why("port_project", project=".", outRoot="linked")
+    why("translate", paths=[""])
+    why("explain", check="nothing")
+    page = client.value("findings", paths=["saxpy.cu"], severity="note",
+                        limit=0)
+    print("pages end", page.get("nextOffset") != 0)
     why("query", names=["--rules=/etc/passwd"])
     why("query", names="cudaMalloc")
     why("translate", paths=["nothing.cu"])
@@ -191,6 +218,23 @@ def refused(client):
 def limited(client):
     ran = client.value("run", paths=["huge.cu"], **{"as": "sm_80"})
     print("mapped", "mapped" in ran["output"])
+
+
+def can_confine():
+    """Whether the kernel has Landlock, with renames."""
+    return ctypes.CDLL(None).syscall(444, None, 0, 1) >= 2
+
+
+def confined(client):
+    ran = client.value("run", paths=["writes.cu"],
+                       programArgs=["inside", "../outside/new"])
+    print("wrote", ran["output"].split(), os.path.exists("project/inside"),
+          os.path.exists("outside/new") and can_confine())
+
+
+def prints(client):
+    ran = client.value("run", paths=["prints.cu"])
+    print("printed", ran["exitStatus"], "/output" in ran["leftOut"])
 
 
 def garbage(client):

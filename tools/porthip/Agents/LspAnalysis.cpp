@@ -3,6 +3,7 @@
 #include "Porting/Tree/TranslateTree.h"
 #include "Porting/Tree/TreePorts.h"
 #include "Support/Files/Files.h"
+#include "Support/Files/UnsavedTexts.h"
 #include "Translate/Query/SymbolQuery.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 
@@ -41,22 +42,33 @@ static void addKernel(const KernelFacts &K, size_t Offset, lsp::Analysis &To) {
     To.Kernels.push_back({K.Name, Offset});
 }
 
+/// Files that the parses went through, but for those of the system.
+static std::vector<std::string> filesRead(const Translation &Of) {
+  std::vector<std::string> Files;
+  for (const auto &[Path, Hash] : Of.Contents)
+    if (!isBelow(Path, "/usr") && !isBelow(Path, "/opt"))
+      Files.push_back(Path);
+  return Files;
+}
+
 Expected<lsp::Analysis> analyse(const std::string &Path,
-                                const std::string &Text,
+                                std::map<std::string, std::string> Texts,
                                 const ParsedOptions &Options) {
+  const std::string Normal = normalizePath(Path);
+  const std::string Text = Texts[Path];
+  beginWithUnsavedTexts(std::move(Texts));
   auto Asked = treeRequest(Options);
   if (!Asked)
     return Asked.takeError();
   Asked->Paths = {Path};
   Asked->IsQuiet = true;
-  const std::string Normal = normalizePath(Path);
-  Asked->Unsaved[Normal] = Text;
   auto Of = translateTree(*Asked);
   if (!Of)
     return Of.takeError();
   lsp::Analysis A;
   if (!Of->hasInputs())
     return A;
+  A.Read = filesRead(Of->Result);
   const Port &P = Of->Result.Result;
   for (const Finding &F : P.Findings)
     if (F.File == Normal)
@@ -90,7 +102,8 @@ Json jsonOf(const lsp::Analysis &A) {
     Kernels.push_back({K.Name, K.Offset});
   return {{"remarks", std::move(Remarks)},
           {"kernels", std::move(Kernels)},
-          {"port", A.Port}};
+          {"port", A.Port},
+          {"read", A.Read}};
 }
 
 lsp::Analysis analysisOf(const Json &J) {
@@ -110,6 +123,7 @@ lsp::Analysis analysisOf(const Json &J) {
   for (const Json &Row : J.at("kernels"))
     A.Kernels.push_back({Row[0], Row[1]});
   A.Port = J.at("port");
+  A.Read = J.at("read").get<std::vector<std::string>>();
   return A;
 }
 

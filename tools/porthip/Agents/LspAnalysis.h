@@ -9,9 +9,10 @@
 
 namespace porthip {
 
-/// Translates \p Text as if \p Path held it; \p Options are the server's.
+/// Translates \p Path as if it and others held \p Texts, in a process that does
+/// nothing else; \p Options are the server's.
 llvm::Expected<lsp::Analysis> analyse(const std::string &Path,
-                                      const std::string &Text,
+                                      std::map<std::string, std::string> Texts,
                                       const ParsedOptions &Options);
 
 Json jsonOf(const lsp::Analysis &A);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `porthip lsp`: a language server over stdin and stdout, beside clangd. A
 // document is analysed in a process of its own, and again when it has changed.
-#include "Frontend/Kernels/KernelSignature.h"
 #include "Gpus/UsualGpus.h"
 #include "LspAnalysis.h"
+#include "LspAnswers.h"
 #include "McpTools.h"
 #include "MessageLoop.h"
 #include "Rpc/JsonRpc.h"
@@ -37,52 +37,6 @@ CommandInfo lspInfo() {
 }
 
 namespace {
-
-/// "gfx942: vgprs 8, sgprs 18, ...": a kernel's row of an inspection.
-std::string costsOf(const Json &Result, const std::string &Kernel) {
-  std::string Text;
-  for (const Json &Row : Result.at("kernels")) {
-    const std::string Name =
-        Row.at("kernel").is_string() ? Row["kernel"].get<std::string>() : "";
-    // "void ns::k<int>(int*)" is "k<int>".
-    if (!StringRef(withoutSpaces(Name)).contains(withoutSpaces(Kernel) + "("))
-      continue;
-    for (const Json &Cost : Row.at("costs")) {
-      Text += (Text.empty() ? "" : "; ") + Cost[0].get<std::string>() + ":";
-      for (size_t I = 1; I < Cost.size(); ++I)
-        Text +=
-            " " + Result["columns"][I].get<std::string>() + " " +
-            (Cost[I].is_string() ? Cost[I].get<std::string>() : Cost[I].dump());
-    }
-  }
-  return Text.empty() ? "there is no code of " + Kernel : Text;
-}
-
-/// An answer of verify, inspect or translate, for the person in front of the
-/// editor.
-std::string inShort(const Json &Result, const std::string &Kernel) {
-  if (Result.contains("error"))
-    return Result["error"];
-  if (Result.contains("columns"))
-    return costsOf(Result, Kernel);
-  if (!Result.contains("legs")) { // translate's own words, behind its findings
-    const std::string All = Result.value("messages", "");
-    const StringRef Said = StringRef(All).split("porthip: ").second;
-    return Said.split("\nporthip: next").first.str();
-  }
-  std::string Differ;
-  for (const Json &Leg : Result.at("legs"))
-    if (!Leg.value("equal", false))
-      Differ += (Differ.empty() ? "" : ", ") + Leg.at("leg").get<std::string>();
-  if (Differ.empty())
-    return Result.value("equal", false) ? "the port is equal"
-                                        : "nothing was compared";
-  for (const Json &Leg : Result["legs"])
-    if (Leg.contains("cause"))
-      return "the port is not equal: " + Differ + "; " +
-             Leg["cause"].get<std::string>();
-  return "the port is not equal: " + Differ;
-}
 
 class LspServer : public MessageLoop {
 public:
@@ -122,14 +76,16 @@ private:
     lsp::Step S = Talk.take(Message);
     for (const std::string &Reply : S.Replies)
       send(Reply);
-    if (S.Analyse)
-      Waiting[*S.Analyse] = Clock::now() + Pause;
+    for (const std::string &Uri : S.Analyse)
+      Waiting[Uri] = Clock::now() + Pause;
     if (S.Closed) {
       Waiting.erase(*S.Closed);
       forget(*S.Closed);
     }
     if (S.Run)
       obey(*S.Run);
+    if (!S.Cancelled.is_null())
+      cancel(S.Cancelled);
     if (S.IsOver)
       stop();
   }
@@ -163,6 +119,16 @@ private:
       }
   }
 
+  /// A command ends with all that it has started.
+  void cancel(const Json &Id) {
+    for (const auto &J : Jobs)
+      if (!J->IsStale && J->Id == Id) {
+        J->IsStale = true;
+        J->Work.kill();
+        send(rpc::errorMessage(Id, rpc::Cancelled, "it was cancelled"));
+      }
+  }
+
   void startAnalysis(const std::string &Uri) {
     const lsp::Document *D = Talk.document(Uri);
     if (!D)
@@ -173,9 +139,9 @@ private:
     J->Text = D->Text;
     constexpr unsigned MaxSeconds = 120;
     J->Work.TimeoutSeconds = MaxSeconds;
-    J->Work.Body = [this, Path = D->Path, Text = D->Text](std::string &Result) {
+    J->Work.Body = [this, Path = D->Path](std::string &Result) {
       ::close(STDIN_FILENO);
-      auto A = analyse(Path, Text, Options);
+      auto A = analyse(Path, Talk.texts(), Options);
       if (!A) {
         errs() << "porthip: " << toString(A.takeError()) << "\n";
         return int(ExitFailed);
@@ -186,21 +152,40 @@ private:
     start(std::move(J));
   }
 
-  /// Verifies and ports the file on disk.
-  void obey(const lsp::Command &Asked) {
-    auto Saved = readFile(Asked.Path);
+  static bool isSaved(const lsp::Document *D) {
+    auto Saved = readFile(D->Path);
+    if (Saved)
+      return *Saved == D->Text;
+    consumeError(Saved.takeError());
+    return false;
+  }
+
+  void refuse(const lsp::Command &Asked, StringRef Why) {
+    send(rpc::errorMessage(Asked.Id, rpc::InvalidRequest, Why));
+  }
+
+  /// Verifies and ports files on disk; a header's kernels with what includes
+  /// it.
+  void obey(lsp::Command Asked) {
     const lsp::Document *D = Talk.document(Asked.Uri);
-    if (!Saved || !D || *Saved != D->Text) {
-      if (!Saved)
-        consumeError(Saved.takeError());
-      send(rpc::errorMessage(Asked.Id, rpc::InvalidRequest,
-                             "save the file first: what is on disk counts"));
-      return;
+    const lsp::Document *User =
+        Asked.Kernel.empty() ? nullptr : Talk.userOf(*D);
+    if (User) {
+      D = User;
+      Asked.Path = User->Path;
     }
+    if (!all_of(Talk.partsOf(*D), isSaved))
+      return refuse(Asked, "save the file first: what is on disk counts");
+    constexpr size_t MaxCommands = 8;
+    if (size_t(count_if(Jobs, [](const auto &J) {
+          return !J->Id.is_null();
+        })) >= MaxCommands)
+      return refuse(Asked, "8 commands run already; wait for one to end");
     auto J = std::make_unique<Job>();
     J->Id = Asked.Id;
     J->Kernel = Asked.Kernel;
-    J->Work.Folder = sys::path::parent_path(Asked.Path).str();
+    if (Asked.Folder.empty())
+      Asked.Folder = sys::path::parent_path(Asked.Path).str();
     J->Work.TimeoutSeconds = 600;
     J->Work.Body = [this, Asked](std::string &Result) {
       ::close(STDIN_FILENO);
@@ -210,7 +195,8 @@ private:
   }
 
   int carryOut(const lsp::Command &Asked, std::string &Result) const {
-    auto Roots = mcp::Roots::of({sys::path::parent_path(Asked.Path).str()});
+    // Who sits in front of the editor may name any folder.
+    auto Roots = mcp::Roots::of({Asked.Folder, "/"});
     if (!Roots) {
       errs() << toString(Roots.takeError());
       return ExitFailed;
@@ -218,7 +204,10 @@ private:
     McpLimits Limits;
     if (Options.has("cuda-path"))
       Limits.Options = {"--cuda-path=" + Options.value("cuda-path")};
+    Limits.CompilerArgs = Options.CompilerArgs;
     Json Arguments = {{"paths", Json::array({Asked.Path})}};
+    if (Options.has("p"))
+      Arguments["buildFolder"] = normalizePath(Options.value("p"));
     if (!Asked.Kernel.empty())
       Arguments["gpu"] = gpus();
     if (Asked.Name == "porthip.verify")
@@ -236,7 +225,11 @@ private:
     J->Work.IsSupervised = true;
     J->Work.KeepsOutput = true;
     if (Error Wrong = Group.start(J->Work)) {
-      errs() << "porthip: " << toString(std::move(Wrong)) << "\n";
+      const std::string Why = toString(std::move(Wrong));
+      if (J->Id.is_null())
+        errs() << "porthip: " << Why << "\n";
+      else
+        send(rpc::errorMessage(J->Id, rpc::InternalError, Why));
       return;
     }
     Jobs.push_back(std::move(J));
@@ -272,7 +265,7 @@ private:
     }
     send(rpc::notificationMessage(
         "window/showMessage",
-        {{"type", 3}, {"message", inShort(*Result, J.Kernel)}}));
+        {{"type", 3}, {"message", answerInShort(*Result, J.Kernel)}}));
     send(rpc::resultMessage(J.Id, *Result));
   }
 

@@ -3,6 +3,8 @@
 #include "Mcp/Fit.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <limits>
 
 using namespace llvm;
 
@@ -22,7 +24,17 @@ Words listIn(const Json &J, const char *Name) {
 }
 unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
   auto It = J.find(Name);
-  return It == J.end() ? Default : It->get<unsigned>();
+  if (It == J.end())
+    return Default;
+  constexpr double Most = std::numeric_limits<int>::max();
+  return unsigned(std::clamp(It->get<double>(), 0.0, Most));
+}
+
+std::string textIn(const Json &Row, const char *Name) {
+  auto It = Row.find(Name);
+  if (It == Row.end())
+    return "";
+  return It->is_string() ? It->get<std::string>() : It->dump();
 }
 
 mcp::ToolResult failed(std::string Text) {
@@ -49,6 +61,8 @@ mcp::ToolResult told(Json J, const Json &Arguments) {
 }
 
 mcp::ToolResult toldBy(function_ref<Json(Json)> Make, const Answered &A) {
+  if (A.C.IsCut)
+    return failed("its answer is too large; name fewer files");
   Expected<Json> J = parseJson(A.C.Out, "result");
   if (J)
     return told(Make(std::move(*J)), A.Arguments);
@@ -70,6 +84,33 @@ mcp::ToolResult toldAsJson(const Answered &A) {
     return Result;
   };
   return toldBy(all, A);
+}
+
+mcp::ToolResult toldPort(const Answered &A) {
+  auto inShort = [&](Json J) {
+    Json Result = Json::object();
+    for (auto &[Name, Value] : J.items())
+      if (Name != "format" && Name != "version" &&
+          !(Value.is_array() && Value.empty()))
+        Result[Name] = std::move(Value);
+    if (A.C.Status != ExitDone && A.C.Status != ExitFindings)
+      addMessages(Result, A.C);
+    Result["exitStatus"] = A.C.Status;
+    return Result;
+  };
+  return toldBy(inShort, A);
+}
+
+mcp::ToolResult toldExplained(const Answered &A) {
+  if (A.C.Status != ExitDone)
+    return failedAs(A.C);
+  auto inShort = [](Json J) {
+    Json Check = std::move(J.at("checks").at(0));
+    for (const char *Name : {"targets", "suppress", "severity"})
+      Check.erase(Name);
+    return Check;
+  };
+  return toldBy(inShort, A);
 }
 
 Json only(const Json &Row, std::initializer_list<const char *> Names) {

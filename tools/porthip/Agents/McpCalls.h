@@ -18,6 +18,8 @@ namespace porthip {
 std::string stringIn(const Json &J, const char *Name);
 std::vector<std::string> listIn(const Json &J, const char *Name);
 unsigned numberIn(const Json &J, const char *Name, unsigned Default);
+/// A text of an answer; a name that is no UTF-8 is an object.
+std::string textIn(const Json &Row, const char *Name);
 
 /// The words of a command, made of arguments.
 class Asked {
@@ -43,6 +45,12 @@ public:
     std::string Value = stringIn(Arguments, Name);
     if (!Value.empty())
       add(std::string(Option) + "=" + inside(Value));
+  }
+  /// The folder of a port, and what is kept of it.
+  void outRoot() {
+    folder("outRoot", "--out-root");
+    if (std::string Value = stringIn(Arguments, "outRoot"); !Value.empty())
+      inside(Value + "/.porthip");
   }
   /// The original, and its port on each of \p Gpus; empty: the usual ones.
   void legs(llvm::StringRef Gpus) {
@@ -78,11 +86,14 @@ public:
     compiler();
   }
   void compiler() {
-    for (const std::string &Word : listIn(Arguments, "args")) {
-      if (llvm::Error No = mcp::checkCompilerArgument(Word, Roots))
-        keep(std::move(No));
-      add(Word);
-    }
+    for (const std::string &Word : listIn(Arguments, "args"))
+      checked(mcp::checkCompilerArgument(Word, Roots), Word);
+  }
+  void build() {
+    for (const std::string &Word : listIn(Arguments, "cmakeArgs"))
+      checked(mcp::checkCmakeArgument(Word), "--cmake-arg=" + Word);
+    for (const std::string &Word : listIn(Arguments, "makeArgs"))
+      checked(mcp::checkMakeArgument(Word), "--make-arg=" + Word);
   }
 
   llvm::Expected<std::vector<std::string>> take() {
@@ -92,6 +103,11 @@ public:
   }
 
 private:
+  void checked(llvm::Error Wrong, std::string Word) {
+    if (Wrong)
+      keep(std::move(Wrong));
+    add(std::move(Word));
+  }
   void keep(llvm::Error E) {
     std::string Text = llvm::toString(std::move(E));
     if (Wrong.empty())
@@ -145,6 +161,10 @@ mcp::ToolResult toldBy(llvm::function_ref<Json(Json)> Make, const Answered &A);
 
 /// stdout is a document.
 mcp::ToolResult toldAsJson(const Answered &A);
+/// Answer of a port: what is left, without what findings say again.
+mcp::ToolResult toldPort(const Answered &A);
+/// An explanation; a name that is none is an error.
+mcp::ToolResult toldExplained(const Answered &A);
 /// Answer of verify: kernels, or launches, that are equal are counted.
 mcp::ToolResult toldVerdicts(const Answered &A);
 mcp::ToolResult toldStatus(const Answered &A);

@@ -33,8 +33,8 @@ CommandInfo mcpInfo() {
       "has files and projects ported, and has ports run and compared on "
       "virtual GPUs. It reads and writes nothing outside of DIR (default: the "
       "current folder) but what compilers read of the system. Programs are run "
-      "with limits of time and memory; they are the client's own, and run with "
-      "the rights of this user.");
+      "with limits of time and memory, and write nothing outside where the "
+      "kernel has Landlock; else they have the rights of this user.");
   Info.PositionalCompletion = Completion::Directory;
   Info.Options = {
       valueOption("timeout", "SECONDS", "Time of a call (default: 600)")

@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Answers made of a report: each text once, with the places where it holds.
 #include "McpCalls.h"
+#include "Support/Cache/Cache.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include <cmath>
 #include <map>
 #include <set>
 
 using namespace llvm;
 
 namespace porthip {
-
-/// A name that is no UTF-8 is an object.
-static std::string textIn(const Json &Row, const char *Name) {
-  auto It = Row.find(Name);
-  if (It == Row.end())
-    return "";
-  return It->is_string() ? It->get<std::string>() : It->dump();
-}
 
 static int rankOf(const std::string &Severity) {
   return Severity == "error" ? 2 : Severity == "warning";
@@ -52,24 +44,65 @@ static bool areTold(const Json &A, const Json &B,
                 [&](const char *N) { return textIn(A, N) == textIn(B, N); });
 }
 
-/// One row for each file and message; lines, and the edits if they are wanted.
-static Json placesOf(ArrayRef<const Json *> Same, bool HasOneMessage,
+namespace {
+/// A message without the name that it begins with, and that name: "'*' exists
+/// from HIP 5.5 on". Of many findings, that is all that tells them apart.
+struct Named {
+  explicit Named(std::string Message) : Message(std::move(Message)) {
+    const StringRef Text = this->Message;
+    const size_t End = Text.find('\'', 1);
+    if (!Text.starts_with("'") || End == StringRef::npos)
+      return;
+    Name = Text.slice(1, End).str();
+    this->Message = "'*" + Text.drop_front(End).str();
+  }
+  std::string Message, Name;
+};
+} // namespace
+
+/// One row for each file: lines, what each is about where \p HasNames, and the
+/// edits if they are wanted.
+static Json placesOf(ArrayRef<const Json *> Same, bool HasNames,
                      bool WantsEdits) {
   Json Places = Json::array();
-  const Json *Before = nullptr;
   for (const Json *F : Same) {
-    if (!Before || !areTold(*Before, *F, {"file", "message"})) {
+    if (Places.empty() || Places.back()["file"] != F->at("file"))
       Places.push_back({{"file", F->at("file")}, {"lines", Json::array()}});
-      if (!HasOneMessage)
-        Places.back()["message"] = F->at("message");
-    }
-    Places.back()["lines"].push_back(F->at("line"));
+    Json &Row = Places.back();
+    Row["lines"].push_back(F->at("line"));
+    if (HasNames)
+      Row["names"].push_back(Named(textIn(*F, "message")).Name);
     if (WantsEdits && F->contains("edits"))
       for (const Json &E : F->at("edits"))
-        Places.back()["edits"].push_back(E);
-    Before = F;
+        Row["edits"].push_back(E);
   }
   return Places;
+}
+
+/// Places by message: \p Of has it in front of them where there is one, else a
+/// row for each.
+static void addPlaces(ArrayRef<const Json *> Same, bool WantsEdits, Json &Of) {
+  std::vector<std::string> Order;
+  std::map<std::string, std::vector<const Json *>> ByMessage;
+  for (const Json *F : Same) {
+    auto &List = ByMessage[Named(textIn(*F, "message")).Message];
+    if (List.empty())
+      Order.push_back(Named(textIn(*F, "message")).Message);
+    List.push_back(F);
+  }
+  for (const std::string &Message : Order) {
+    const std::vector<const Json *> &List = ByMessage[Message];
+    const bool HasNames = any_of(List, [&](const Json *F) {
+      return !areTold(*F, *List[0], {"message"});
+    });
+    Json Row;
+    Row["message"] = HasNames ? Json(Message) : List[0]->at("message");
+    Row["places"] = placesOf(List, HasNames, WantsEdits);
+    if (Order.size() == 1)
+      Of.update(Row);
+    else
+      Of["messages"].push_back(std::move(Row));
+  }
 }
 
 /// Findings of one check that one fix mends.
@@ -79,15 +112,10 @@ static Json groupOf(ArrayRef<const Json *> Same, bool WantsEdits) {
                 {"severity", First.at("severity")}};
   if (!textIn(First, "fix").empty())
     Group["fix"] = First.at("fix");
-  const bool HasOneMessage = all_of(Same, [&](const Json *F) {
-    return textIn(*F, "message") == textIn(First, "message");
-  });
-  if (HasOneMessage)
-    Group["message"] = First.at("message");
   if (const auto Count =
           count_if(Same, [](const Json *F) { return F->contains("edits"); }))
     Group["withEdits"] = Count;
-  Group["places"] = placesOf(Same, HasOneMessage, WantsEdits);
+  addPlaces(Same, WantsEdits, Group);
   return Group;
 }
 
@@ -115,8 +143,9 @@ mcp::ToolResult toldFindings(const Answered &A) {
     const std::vector<const Json *> All = chosen(Report, A.Arguments);
     const size_t From =
         std::min<size_t>(numberIn(A.Arguments, "offset", 0), All.size());
-    size_t Count = std::min<size_t>(numberIn(A.Arguments, "limit", 500),
-                                    All.size() - From);
+    // At least one, or the next page would be this one.
+    size_t Count = std::min<size_t>(
+        std::max(1u, numberIn(A.Arguments, "limit", 500)), All.size() - From);
     // A page that fits: nothing is left out that the next one does not have.
     for (;; Count = Count / 2) {
       Json Answer = {
@@ -159,15 +188,18 @@ static bool add(const Json &Finding, FileEdits &To) {
   return true;
 }
 
-static Expected<OutputFile> edited(const std::string &Path,
-                                   const FileEdits &With) {
+/// The offsets are those of the text before \p Begin.
+static Expected<OutputFile>
+edited(const std::string &Path, const FileEdits &With, sys::TimePoint<> Begin) {
   auto Text = readFile(Path);
   if (!Text)
     return Text.takeError();
+  if (Cache::hasChangedSince(Path, Begin))
+    return createStringError(Path + ": has changed meanwhile; ask again");
   std::string Result = *Text;
   for (const auto &[Offset, E] : reverse(With.ByOffset)) {
     if (Offset + E.first > Result.size())
-      return createStringError(Path + ": has changed meanwhile");
+      return createStringError(Path + ": has changed meanwhile; ask again");
     Result.replace(Offset, E.first, E.second);
   }
   return OutputFile{Path, std::move(Result), Path};
@@ -190,7 +222,7 @@ mcp::ToolResult toldFixes(const Answered &A) {
     auto Path = A.Roots.inside(File);
     if (!Path)
       return failed(toString(Path.takeError()));
-    auto Text = edited(*Path, Edits);
+    auto Text = edited(*Path, Edits, A.C.Begin);
     if (!Text)
       return failed(toString(Text.takeError()));
     Files.push_back(std::move(*Text));
@@ -204,108 +236,6 @@ mcp::ToolResult toldFixes(const Answered &A) {
                          {"why", "an edit of another one is in the way; ask "
                                  "again"}};
   return told(std::move(Answer), A.Arguments);
-}
-
-//===- report -------------------------------------------------------------===//
-
-namespace {
-/// "init:42", "reduce<float, 256>:60": names that `verify` takes, by the file
-/// that they stand in and, of a header's, the translation unit that has them.
-class KernelRows {
-public:
-  void add(const Json &Kernel) {
-    std::map<std::string, Json> UnitOf;
-    for (const Json &U : Kernel.at("units"))
-      UnitOf[textIn(U, "kernel")] = U.at("unit");
-    Json Names = Kernel.value("instances", Json::array());
-    if (Names.empty() && !Kernel.value("template", false))
-      Names.push_back(Kernel.at("name"));
-    const std::string Line =
-        ":" + std::to_string(Kernel.at("line").get<unsigned>());
-    for (const Json &Name : Names)
-      rowOf(Kernel.at("file"), UnitOf[Name.get<std::string>()])["kernels"]
-          .push_back(Name.get<std::string>() + Line);
-    if (Names.empty())
-      rowOf(Kernel.at("file"), Json())["kernels"].push_back(
-          textIn(Kernel, "name") + "<...>" + Line);
-  }
-
-  Json Rows = Json::array();
-
-private:
-  Json &rowOf(const Json &File, const Json &Unit) {
-    auto Known = find_if(Rows, [&](const Json &Row) {
-      return Row["file"] == File && Row.value("unit", Json()) == Unit;
-    });
-    if (Known != Rows.end())
-      return *Known;
-    Rows.push_back({{"file", File}});
-    if (!Unit.is_null())
-      Rows.back()["unit"] = Unit;
-    return Rows.back();
-  }
-};
-} // namespace
-
-/// The counterpart of each library; its symbols by name only where nothing
-/// does.
-static Json librariesInShort(const Json &Report) {
-  Json Libraries = Json::array();
-  for (const Json &L : Report.at("libraries")) {
-    Json Row = {{"library", L.at("title")},
-                {"hip", L.at("counterpart")},
-                {"covered", L.at("covered")}};
-    for (const Json &S : L.at("symbols"))
-      if (S.at("outcome") == "unsupported")
-        Row["unsupported"].push_back(S.at("symbol"));
-    Libraries.push_back(std::move(Row));
-  }
-  return Libraries;
-}
-
-/// The likely minutes alone, of an object that has a range of them.
-static Json likely(const Json &Minutes) {
-  return std::round(Minutes.value("likely", 0.0));
-}
-
-static Json planInShort(const Json &Report) {
-  Json Plan = Json::array();
-  for (const Json &Step : Report.at("plan")) {
-    Json Row = only(Step, {"what", "fix", "command", "file", "line", "places"});
-    if (Step.contains("minutes"))
-      Row["minutes"] = likely(Step["minutes"]);
-    Plan.push_back(std::move(Row));
-  }
-  return Plan;
-}
-
-mcp::ToolResult toldReport(const Answered &A) {
-  auto decision = [&](const Json &J) {
-    Json Result = only(J, {"subject"});
-    Json Summary = J.at("summary");
-    Json Places = Json::object();
-    for (const auto &[Kind, Count] : Summary["sum"]["places"].items())
-      if (Count != 0)
-        Places[Kind] = Count;
-    const Json Minutes = Summary["sum"]["minutes"];
-    Summary.erase("sum");
-    Summary["places"] = std::move(Places);
-    Summary["minutes"] = Json::array({std::round(Minutes.value("low", 0.0)),
-                                      std::round(Minutes.value("likely", 0.0)),
-                                      std::round(Minutes.value("high", 0.0))});
-    Result["summary"] = std::move(Summary);
-    Result["plan"] = planInShort(J);
-    Result["libraries"] = librariesInShort(J);
-    KernelRows Kernels;
-    for (const Json &K : J.at("kernels"))
-      Kernels.add(K);
-    Result["kernels"] = std::move(Kernels.Rows);
-    if (J.contains("guess"))
-      Result["guess"] = J["guess"];
-    Result["exitStatus"] = A.C.Status;
-    return Result;
-  };
-  return toldBy(decision, A);
 }
 
 } // namespace porthip

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "McpTools.h"
+#include "Mcp/Confine.h"
 #include "McpCalls.h"
 #include "McpSchemas.h"
 #include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -55,7 +59,7 @@ std::vector<Row> makeRows() {
                  W.name(stringIn(A, "check"));
                },
                "explain",
-               toldAsJson});
+               toldExplained});
   R.push_back(
       {{"findings", "What would be wrong in a port",
         "Places that need a look: each message and fix once, with its "
@@ -86,13 +90,16 @@ std::vector<Row> makeRows() {
                askReport,
                "report",
                toldFixes});
-  R.push_back({{"report", "What a port costs",
-                "Effort in minutes, what is left by kind, libraries and what "
-                "stands for them, the steps in order.",
-                slowSchema(translationProperties(), {"paths"})},
-               askReport,
-               "report",
-               toldReport});
+  R.push_back(
+      {{"report", "What a port costs",
+        "Effort in minutes, what is left by kind, libraries and what "
+        "stands for them, the steps in order.",
+        slowSchema(with(translationProperties(),
+                        {{"kernels", property("boolean", "Also their names")}}),
+                   {"paths"})},
+       askReport,
+       "report",
+       toldReport});
   R.push_back({{"translate", "The port of files, as a diff",
                 "What porthip changes in CUDA files, as a unified diff. "
                 "Nothing is written.",
@@ -112,7 +119,7 @@ std::vector<Row> makeRows() {
                 /*IsReadOnly=*/false},
                [](Asked &W, const Json &) {
                  W.add("--update");
-                 W.folder("outRoot", "--out-root");
+                 W.outRoot();
                  W.translation();
                },
                "translate",
@@ -132,21 +139,18 @@ std::vector<Row> makeRows() {
                     {"gpu", property("string", GpuAbout)}},
                    {"project", "outRoot"}),
         /*IsReadOnly=*/false},
-       [](Asked &W, const Json &A) {
+       [](Asked &W, const Json &) {
          W.add("--update");
          W.add("--json");
          W.add("--quiet");
          W.path("project");
-         W.folder("outRoot", "--out-root");
+         W.outRoot();
          W.option("way", "--way");
          W.option("gpu", "--gpu");
-         for (const std::string &Word : listIn(A, "cmakeArgs"))
-           W.add("--cmake-arg=" + Word);
-         for (const std::string &Word : listIn(A, "makeArgs"))
-           W.add("--make-arg=" + Word);
+         W.build();
        },
        "port",
-       toldAsJson});
+       toldPort});
   R.push_back({{"status", "What is left of a port",
                 "Which files of a port are behind their sources, which were "
                 "edited, which kernels are touched.",
@@ -261,6 +265,19 @@ std::vector<mcp::Tool> mcpTools() {
   return Tools;
 }
 
+/// Programs write where the client may, where compilers do, and nowhere else.
+static void confine(const mcp::Roots &Roots, const ParsedOptions &Options) {
+  Words Folders = Roots.folders();
+  SmallString<128> Temporary;
+  sys::path::system_temp_directory(/*erasedOnReboot=*/true, Temporary);
+  Folders.push_back(Temporary.str().str());
+  if (std::string Cache = cacheDirOf(Options); !Cache.empty()) {
+    consumeError(errorCodeToError(sys::fs::create_directories(Cache)));
+    Folders.push_back(std::move(Cache));
+  }
+  mcp::confineWrites(Folders);
+}
+
 unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
   return std::max(1u,
                   numberIn(Arguments, "timeoutSeconds", Limits.TimeoutSeconds));
@@ -282,11 +299,16 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
   auto Words = Wanted.take();
   if (!Words)
     return failed(toString(Words.takeError()));
+  append_range(*Words, Limits.CompilerArgs);
   auto Options = parseOptions(Info, *Words);
   if (!Options)
     return failed(toString(Options.takeError()));
   if (Error Wrong = addProject(Info, *Options))
     return failed(toString(std::move(Wrong)));
+  // Who runs programs. Others ask builds, in a file system of their own, which
+  // nobody who is confined can make.
+  if (R.Command == "run" || R.Command == "verify")
+    confine(Roots, *Options);
   const Captured C = capture([&] { return Of.Run(*Options); });
   return R.Tell({C, Arguments, Roots});
 }

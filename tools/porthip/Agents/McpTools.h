@@ -14,6 +14,7 @@ struct McpLimits {
   unsigned TimeoutSeconds = 600;    ///< of a call that names no other
   uint64_t MemoryBytes = 0;         ///< address space of what it starts; 0: any
   std::vector<std::string> Options; ///< for each command: --cuda-path=none
+  std::vector<std::string> CompilerArgs; ///< likewise, as they are
 };
 
 std::vector<mcp::Tool> mcpTools();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Answer of a verification: what is equal is counted, what is not is described,
 // and what holds for all legs stands once.
+#include "Mcp/Fit.h"
 #include "McpCalls.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
@@ -94,6 +95,16 @@ static Json legOfSeveral(const Json &Leg) {
   return Short;
 }
 
+/// The first messages of a compiler: what follows follows from them.
+static Json originalInShort(Json Original) {
+  constexpr size_t Most = 800;
+  if (Original.is_object() && Original.contains("messages")) {
+    const std::string All = textIn(Original, "messages");
+    Original["messages"] = mcp::firstOf(All, Most);
+  }
+  return Original;
+}
+
 static Json verdictInShort(const Json &J, bool IsOfKernels) {
   Json Result = only(J, {"equal", "reference"});
   const Json Legs = J.value("legs", Json::array());
@@ -103,7 +114,7 @@ static Json verdictInShort(const Json &J, bool IsOfKernels) {
   if (Json Left = J.value("notCompared", Json::array()); !Left.empty())
     Result["notCompared"] = std::move(Left);
   if (!J.value("equal", false))
-    Result["original"] = J.value("original", Json());
+    Result["original"] = originalInShort(J.value("original", Json()));
   Json Short = Json::array();
   for (const Json &Leg : Legs)
     Short.push_back(IsOfKernels && ByKernel.size() > 1 ? legOfSeveral(Leg)
