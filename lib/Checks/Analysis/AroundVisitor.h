@@ -14,7 +14,8 @@ class AroundVisitor : public clang::DynamicRecursiveASTVisitor {
 public:
   bool TraverseDecl(clang::Decl *D) override {
     const clang::Decl *Before = Around;
-    if (D && llvm::isa<clang::FunctionDecl, clang::CXXRecordDecl>(D))
+    if (D && llvm::isa<clang::FunctionDecl, clang::CXXRecordDecl,
+                       clang::ConceptDecl>(D))
       Around = D;
     else if (const auto *Template =
                  llvm::dyn_cast_or_null<clang::RedeclarableTemplateDecl>(D);

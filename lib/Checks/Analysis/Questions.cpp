@@ -52,6 +52,23 @@ bool QuestionVisitor::VisitTemplateSpecializationTypeLoc(
   return true;
 }
 
+bool QuestionVisitor::TraverseConceptReference(ConceptReference *R) {
+  if (const auto *Concept =
+          dyn_cast_or_null<ConceptDecl>(R->getNamedConcept())) {
+    AliasUses::One Use{Concept->getCanonicalDecl(), Around, {}};
+    if (const auto *Written = R->getTemplateArgsAsWritten())
+      for (const TemplateArgumentLoc &A : Written->arguments())
+        if (A.getArgument().getKind() == TemplateArgument::Type)
+          Use.Types.push_back(A.getArgument().getAsType());
+    if (!Use.Types.empty() && llvm::none_of(Use.Types, [](QualType Type) {
+          return Type->isDependentType();
+        }))
+      Use.Around = nullptr;
+    Aliases.All.push_back(std::move(Use));
+  }
+  return DynamicRecursiveASTVisitor::TraverseConceptReference(R);
+}
+
 namespace {
 
 class Questioned {
@@ -66,6 +83,8 @@ public:
         lookAtAlias(*Of->getCanonicalDecl(), Depth);
       return;
     }
+    if (const auto *Concept = dyn_cast<ConceptDecl>(&Around))
+      return lookAtAlias(*Concept->getCanonicalDecl(), Depth);
     if (const auto *Part =
             dyn_cast<ClassTemplatePartialSpecializationDecl>(&Around))
       return lookAtClass(*Part->getSpecializedTemplate());

@@ -10,11 +10,11 @@
 
 namespace porthip {
 
-/// Where alias templates are named: `template <class T> using Sum =
-/// decltype(T() + T())` asks where they are used.
+/// Where alias templates and concepts are named: `template <class T> using Sum
+/// = decltype(T() + T())` asks where they are used.
 struct AliasUses {
   struct One {
-    const clang::Decl *Alias;  ///< canonical, its template
+    const clang::Decl *Alias;  ///< canonical: its template, or a concept
     const clang::Decl *Around; ///< null: nothing
     /// Arguments beside it, in `IsDetected<float4, Sum>`.
     llvm::SmallVector<clang::QualType, 2> Types;
@@ -31,6 +31,8 @@ public:
   bool TraverseRequiresExpr(clang::RequiresExpr *E) override;
   bool VisitTemplateSpecializationTypeLoc(
       clang::TemplateSpecializationTypeLoc Loc) override;
+  /// `Sum<T>`, and `template <Sum T>`
+  bool TraverseConceptReference(clang::ConceptReference *R) override;
 
 protected:
   bool IsQuestion = false;

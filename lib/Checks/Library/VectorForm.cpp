@@ -67,7 +67,8 @@ public:
   bool VisitDecompositionDecl(DecompositionDecl *D) override {
     QualType Type = D->getType().getNonReferenceType();
     const bool IsOpen = D->getInit() && D->getInit()->isTypeDependent() &&
-                        D->bindings().size() <= MostComponents && isOnDevice(*D);
+                        D->bindings().size() <= MostComponents &&
+                        isOnDevice(*D);
     if (IsOpen || vectorComponents(Type, C))
       C.report(VectorForm, D->getSourceRange(),
                "HIP's vectors cannot be taken apart")
