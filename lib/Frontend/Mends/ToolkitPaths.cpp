@@ -52,23 +52,18 @@ StringRef toolkitHeader(StringRef Name) {
 
 std::optional<std::string> plainToolkitIncludes(StringRef Text) {
   std::optional<std::string> Result;
-  for (StringRef Folder : {"/include/", "\\include\\"})
-    for (size_t At = Text.find(Folder); At != StringRef::npos;
-         At = Text.find(Folder, At + 1)) {
-      const size_t Begin = Text.rfind('\n', At) + 1; // npos + 1 is 0
-      const auto Line = readIncludeLine(Text.slice(Begin, Text.find('\n', At)));
-      if (!Line || Line->Name.end() < Text.begin() + At)
-        continue;
-      const StringRef Header = toolkitHeader(Line->Name);
-      if (Header.empty() || sys::fs::exists(Line->Name))
-        continue;
-      std::string Plain = "<" + Header.str() + ">";
-      Plain.resize(Line->Name.size() + 2, ' ');
-      if (!Result)
-        Result = Text.str();
-      Result->replace(Line->Name.begin() - Text.begin() - 1, Plain.size(),
-                      Plain);
-    }
+  if (!Text.contains("/include/") && !Text.contains("\\include\\"))
+    return Result;
+  for (const IncludeLine &Line : readIncludeLines(Text)) {
+    const StringRef Header = toolkitHeader(Line.Name);
+    if (Header.empty() || sys::fs::exists(Line.Name))
+      continue;
+    std::string Plain = "<" + Header.str() + ">";
+    Plain.resize(Line.Name.size() + 2, ' ');
+    if (!Result)
+      Result = Text.str();
+    Result->replace(Line.Name.begin() - Text.begin() - 1, Plain.size(), Plain);
+  }
   return Result;
 }
 

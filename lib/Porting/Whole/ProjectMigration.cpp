@@ -9,7 +9,9 @@
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include <list>
 
 using namespace llvm;
@@ -129,7 +131,36 @@ void ProjectMigration::joinTextEdits() {
   }
 }
 
+/// Where CMake asks git for what its version is made of; 0: nowhere.
+static unsigned lineOfGit(const BuildFileInput &File) {
+  static constexpr StringLiteral Asks =
+      "(GIT_EXECUTABLE}\"?|COMMAND +git) +(describe|rev-list)";
+  SmallVector<StringRef> Lines;
+  StringRef(File.Text).split(Lines, '\n');
+  const auto Found = find_if(Lines, [Pattern = Regex(Asks, Regex::IgnoreCase)](
+                                        StringRef Line) {
+    return !Line.ltrim().starts_with("#") && Pattern.match(Line);
+  });
+  return Found == Lines.end() ? 0 : unsigned(Found - Lines.begin()) + 1;
+}
+
+/// A port is no repository, unless somebody makes one of it: git says nothing
+/// there, or the version of what is around it.
+void ProjectMigration::tellOfGit(ProjectSummary &Summary) const {
+  if (!sys::fs::exists(Root + "/.git") || sys::fs::exists(OutRoot + "/.git"))
+    return;
+  for (const BuildFileInput &File : BuildFiles)
+    if (const unsigned Line = isCMake(File.Path) ? lineOfGit(File) : 0) {
+      Summary.Left.push_back(
+          {"CMake asks git for the version, and the port is no repository: make "
+           "it one ('git init', 'git commit'), with the project's tag",
+           File.Path, Line, 1, 5});
+      return;
+    }
+}
+
 void ProjectMigration::tell(ProjectSummary &Summary) const {
+  tellOfGit(Summary);
   Summary.BuildFilesMigrated = Result.Files.size() - ProgramsAlone;
   Summary.AsksForRocm = any_of(BuildFiles, asksForRocm);
   Summary.FilesCopied = Texts.size() - Result.Files.size();

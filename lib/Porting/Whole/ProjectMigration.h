@@ -43,6 +43,7 @@ public:
 
 private:
   bool isBuildFile(const std::string &Path, llvm::StringRef Text) const;
+  void tellOfGit(ProjectSummary &Summary) const;
   void readIncludes(const ProjectSummary &Summary);
   void migrateMakefiles(ProjectSummary &Summary);
   void append(BuildMigration More);
