@@ -133,13 +133,12 @@ void ProjectMigration::joinTextEdits() {
 
 /// Where CMake asks git for what its version is made of; 0: nowhere.
 static unsigned lineOfGit(const BuildFileInput &File) {
-  static constexpr StringLiteral Asks =
-      "(GIT_EXECUTABLE}\"?|COMMAND +git) +(describe|rev-list)";
+  const Regex Asks("(GIT_EXECUTABLE}\"?|COMMAND +git) +(describe|rev-list)",
+                   Regex::IgnoreCase);
   SmallVector<StringRef> Lines;
   StringRef(File.Text).split(Lines, '\n');
-  const auto Found = find_if(Lines, [Pattern = Regex(Asks, Regex::IgnoreCase)](
-                                        StringRef Line) {
-    return !Line.ltrim().starts_with("#") && Pattern.match(Line);
+  const auto *Found = find_if(Lines, [&](StringRef Line) {
+    return !Line.ltrim().starts_with("#") && Asks.match(Line);
   });
   return Found == Lines.end() ? 0 : unsigned(Found - Lines.begin()) + 1;
 }
@@ -152,7 +151,8 @@ void ProjectMigration::tellOfGit(ProjectSummary &Summary) const {
   for (const BuildFileInput &File : BuildFiles)
     if (const unsigned Line = isCMake(File.Path) ? lineOfGit(File) : 0) {
       Summary.Left.push_back(
-          {"CMake asks git for the version, and the port is no repository: make "
+          {"CMake asks git for the version, and the port is no repository: "
+           "make "
            "it one ('git init', 'git commit'), with the project's tag",
            File.Path, Line, 1, 5});
       return;
