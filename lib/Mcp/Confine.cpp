@@ -14,8 +14,8 @@ namespace porthip::mcp {
 
 namespace {
 /// Rights to files, by the version of the interface that has them first.
-constexpr uint64_t Renames = LANDLOCK_ACCESS_FS_REFER;
-constexpr uint64_t Truncates = 1u << 14; ///< older headers lack its name
+constexpr uint64_t Renames = 1u << 13; ///< older headers lack these names
+constexpr uint64_t Truncates = 1u << 14;
 constexpr uint64_t Writes = LANDLOCK_ACCESS_FS_WRITE_FILE;
 constexpr uint64_t Changes =
     Writes | Renames | LANDLOCK_ACCESS_FS_REMOVE_DIR |
