@@ -32,7 +32,7 @@ static std::string withOptions(std::vector<std::string> Args,
 static std::string inputsOf(const TreeRequest &Asked) {
   constexpr size_t MaxPaths = 3;
   std::vector<std::string> Args;
-  if (!Asked.BuildFolder.empty())
+  if (!Asked.BuildFolder.empty() && !Asked.IsBuildForRun)
     Args = {"-p", Asked.BuildFolder};
   if (Asked.Paths.size() <= MaxPaths)
     append_range(Args, Asked.Paths);
@@ -98,6 +98,8 @@ Report judge(const Translation &Of, const PortInputs &Inputs,
   Request.Known = Setup.Known;
   Request.BuildFiles = Setup.BuildFiles.size();
   Request.Inputs = inputsOf(Asked);
+  if (Asked.IsBuildForRun)
+    Request.Project = shellText({Asked.Paths.front()});
   Request.Program = programOf(Asked, Of);
   Request.MissingFlags = Setup.MissingFlags;
   Request.MissingHeaders = Setup.MissingHeaders;

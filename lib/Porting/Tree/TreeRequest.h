@@ -26,6 +26,8 @@ struct TreeRequest {
 
   /// The folder of compile_commands.json; empty: none is read.
   std::string BuildFolder;
+  /// It was made for this run and is gone after it: no command names it.
+  bool IsBuildForRun = false;
   /// Files that BuildFolder leaves out may be built by something else.
   bool IsPartOfBuild = false;
   /// --use_fast_math is another flag by then, which knows NaN and infinity.

@@ -100,6 +100,7 @@ Error addBuildOfFolder(TreeRequest &Request, const Environment &On,
   const std::vector<std::string> Named = Request.Paths;
   addBuild(Root, *Build, Files->OtherFolders, Request);
   Request.Paths = Named; // as a page calls them
+  Request.IsBuildForRun = !Request.BuildFolder.empty();
   if ((Build->knowsFlags() || !Build->ScriptCompiles.empty()) &&
       !Request.IsQuiet)
     errs() << "porthip: note: flags are those of the project's own build "

@@ -61,7 +61,7 @@ public:
     addKernels(Of, Request.NameOf, Result);
     chargeProject();
     finish();
-    addPlan(Request.Inputs, Request.Program, Result);
+    addPlan(Request, Result);
     return std::move(Result);
   }
 

@@ -40,6 +40,8 @@ struct AnalysisRequest {
   std::string Inputs;
   /// The same, if it is one source, which may be a program; else empty.
   std::string Program;
+  /// The same, if it is a project whose own build gave the flags; else empty.
+  std::string Project;
   std::string MissingFlags;                    ///< as in Report
   std::vector<std::string> MissingHeaders;     ///< as in Report
   std::vector<std::string> MissingSubmodules;  ///< as in Report

@@ -4,6 +4,7 @@
 #ifndef PORTHIP_REPORT_ANALYSIS_ANALYSISINTERNAL_H
 #define PORTHIP_REPORT_ANALYSIS_ANALYSISINTERNAL_H
 
+#include "Report/Analysis/Analysis.h"
 #include "Report/Report.h"
 #include <functional>
 
@@ -32,10 +33,8 @@ void addKernels(
     const std::function<std::string(const std::string &Path)> &NameOf,
     Report &Result);
 
-/// The steps of Report::Plan; needs all else. \p Inputs and \p Program as in
-/// AnalysisRequest.
-void addPlan(const std::string &Inputs, const std::string &Program,
-             Report &Result);
+/// The steps of Report::Plan; needs all else.
+void addPlan(const AnalysisRequest &Of, Report &Result);
 
 } // namespace porthip
 

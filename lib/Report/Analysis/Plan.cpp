@@ -13,8 +13,9 @@ constexpr unsigned MaxPlaces = 10;
 
 class Planner {
 public:
-  Planner(const std::string &Inputs, const std::string &Program, Report &Result)
-      : Inputs(Inputs), Program(Program), R(Result) {}
+  Planner(const AnalysisRequest &Of, Report &Result)
+      : Inputs(Of.Inputs), Program(Of.Program), Project(Of.Project), R(Result) {
+  }
 
   void plan() {
     if (!R.Sum.total() && R.Findings.empty())
@@ -22,7 +23,8 @@ public:
     if (R.IsGuess)
       addParse();
     addStep("translate, and look at what changes",
-            "porthip --diff " + Inputs + flags());
+            Project.empty() ? "porthip --diff " + Inputs + flags()
+                            : "porthip port " + Project);
     addPlaces();
     addStep("build for the virtual GPU, run, and compare with the original",
             Program.empty() ? "porthip help verify"
@@ -58,8 +60,9 @@ private:
     addStep(utostr(R.Stats.PartlyParsed) + " of " +
                 counted(R.Stats.TranslationUnits, "translation unit") +
                 " did not parse completely: " + whatItLacks(),
-            IsFound ? "porthip report " + Inputs + flags()
-                    : "porthip --dry-run -v " + Inputs)
+            IsFound            ? "porthip report " + Inputs + flags()
+            : Project.empty() ? "porthip --dry-run -v " + Inputs
+                              : "porthip port " + Project)
         .Fix = IsFound ? ""
                : R.hasTextsAlone()
                    ? "-DNAME=VALUE for each name in a string"
@@ -118,15 +121,14 @@ private:
     Step.Time = Item.Time;
   }
 
-  const std::string &Inputs, &Program;
+  const std::string &Inputs, &Program, &Project;
   Report &R;
 };
 
 } // namespace
 
-void addPlan(const std::string &Inputs, const std::string &Program,
-             Report &Result) {
-  Planner(Inputs, Program, Result).plan();
+void addPlan(const AnalysisRequest &Of, Report &Result) {
+  Planner(Of, Result).plan();
 }
 
 } // namespace porthip
