@@ -60,7 +60,7 @@ private:
     addStep(utostr(R.Stats.PartlyParsed) + " of " +
                 counted(R.Stats.TranslationUnits, "translation unit") +
                 " did not parse completely: " + whatItLacks(),
-            IsFound            ? "porthip report " + Inputs + flags()
+            IsFound           ? "porthip report " + Inputs + flags()
             : Project.empty() ? "porthip --dry-run -v " + Inputs
                               : "porthip port " + Project)
         .Fix = IsFound ? ""
