@@ -155,14 +155,6 @@ std::string asCxx17(StringRef Word) {
   return IsGnu ? "-std=gnu++17" : "-std=c++17";
 }
 
-void raiseStandard(HipFlags &Flags) {
-  for (std::string &Word : Flags.Words)
-    if (std::string Newer = asCxx17(Word); !Newer.empty()) {
-      Word = std::move(Newer);
-      Flags.HasChanged = true;
-    }
-}
-
 std::vector<std::string> olderStandards() {
   std::vector<std::string> Options;
   for (StringRef Dashes : {"-", "--"})
@@ -230,7 +222,17 @@ NvccFlagTable nvccFlagTable() {
   return Table;
 }
 
-HipFlags hipFlags(ArrayRef<std::string> Words) { return Mapper(Words).run(); }
+HipFlags hipFlags(ArrayRef<std::string> Words, bool NeedCxx17) {
+  HipFlags Flags = Mapper(Words).run();
+  if (!NeedCxx17)
+    return Flags;
+  for (std::string &Word : Flags.Words)
+    if (std::string Newer = asCxx17(Word); !Newer.empty()) {
+      Word = std::move(Newer);
+      Flags.HasChanged = true;
+    }
+  return Flags;
+}
 
 std::vector<std::string> splitFlags(StringRef Text) {
   std::vector<std::string> Words;

@@ -25,14 +25,12 @@ struct HipFlags {
 };
 
 /// \p Words as a shell would split them: `-gencode` and its value are two.
-HipFlags hipFlags(llvm::ArrayRef<std::string> Words);
+/// \p NeedCxx17: older standards become that one, see asCxx17().
+HipFlags hipFlags(llvm::ArrayRef<std::string> Words, bool NeedCxx17 = false);
 
 /// \p Word with C++17 in the place of an older standard: `-std=c++14`,
 /// `--std=gnu++11`. Empty: it chooses none, or one that is not older.
 std::string asCxx17(llvm::StringRef Word);
-
-/// Does so with all of \p Flags.
-void raiseStandard(HipFlags &Flags);
 
 /// The options that asCxx17() changes.
 std::vector<std::string> olderStandards();

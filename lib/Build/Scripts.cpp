@@ -188,7 +188,7 @@ private:
                                              : Word.str());
     }
     erase(Ported, "-l");
-    C.HipWords = portedFlags(Ported);
+    C.HipWords = hipFlags(Ported, Renamed.NeedCxx17).Words;
     Commands->push_back(std::move(C));
   }
 
@@ -238,19 +238,12 @@ private:
     return Kept;
   }
 
-  std::vector<std::string> portedFlags(ArrayRef<std::string> Words) const {
-    HipFlags Flags = hipFlags(Words);
-    if (Renamed.NeedCxx17)
-      raiseStandard(Flags);
-    return std::move(Flags.Words);
-  }
-
   std::string forAmd(ArrayRef<Range> Words) const {
     std::vector<std::string> Kept = withoutCudaFolders(argumentsOf(Words));
     for (std::string &Word : Kept)
       Word = word(Word);
     erase(Kept, "");
-    std::string Flags = join(portedFlags(Kept), " ");
+    std::string Flags = join(hipFlags(Kept, Renamed.NeedCxx17).Words, " ");
     std::string Command =
         CudaHeaders.empty()
             ? "hipcc -Iporthip-include"

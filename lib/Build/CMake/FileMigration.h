@@ -107,9 +107,8 @@ private:
   void expressions(const Command &C);
   void expression(const Command &C, const LanguageExpression &E);
   void plainOptions(const Command &C);
-  /// With C++17 where the project needs it, see RenamedSources.
-  HipFlags raised(HipFlags Flags) const;
-  /// \p Flag with C++17; empty: it stays.
+  /// \p Flag with C++17, where the project needs it (RenamedSources); empty:
+  /// it stays.
   std::string raised(llvm::StringRef Flag) const;
   HipFlags hipFlagsOf(llvm::StringRef Text) const;
 

@@ -25,7 +25,8 @@ std::vector<LanguageExpression> languageExpressions(llvm::StringRef Text);
 
 /// Flags for HIP of those in \p Text. \p Twins: variables of the project that
 /// hold flags of nvcc; `${X}` of one becomes `${X_HIP}`.
-HipFlags hipFlagsOf(llvm::StringRef Text, const std::set<std::string> &Twins);
+HipFlags hipFlagsOf(llvm::StringRef Text, const std::set<std::string> &Twins,
+                    bool NeedCxx17 = false);
 
 /// The name of a variable's twin: X_HIP of one that is in \p Twins,
 /// CMAKE_HIP_FLAGS of CMAKE_CUDA_FLAGS and of CUDA_NVCC_FLAGS.

@@ -53,18 +53,12 @@ static std::string asArguments(ArrayRef<std::string> Words) {
   return Text;
 }
 
-HipFlags FileMigration::raised(HipFlags Flags) const {
-  if (Facts.Renamed->NeedCxx17)
-    raiseStandard(Flags);
-  return Flags;
-}
-
 std::string FileMigration::raised(StringRef Flag) const {
   return Facts.Renamed->NeedCxx17 ? asCxx17(Flag) : "";
 }
 
 HipFlags FileMigration::hipFlagsOf(StringRef Text) const {
-  return raised(cmake::hipFlagsOf(Text, Facts.Twins));
+  return cmake::hipFlagsOf(Text, Facts.Twins, Facts.Renamed->NeedCxx17);
 }
 
 /// string(REPLACE "-DNDEBUG" "" CMAKE_CUDA_FLAGS_RELEASE ...): of both
@@ -137,7 +131,8 @@ bool FileMigration::flagsVariable(const Command &C) {
     oldFlagsVariable(C, Values);
     return true;
   }
-  if (IsFlags && !raised(hipFlags(splitFlags(Values))).HasChanged) {
+  if (IsFlags &&
+      !hipFlags(splitFlags(Values), Facts.Renamed->NeedCxx17).HasChanged) {
     nameLanguage(C);
     return true;
   }

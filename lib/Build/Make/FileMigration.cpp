@@ -379,9 +379,7 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
   }
   if (Group.empty())
     return false;
-  HipFlags Hip = hipFlags(Group);
-  if (Renamed.NeedCxx17)
-    raiseStandard(Hip);
+  HipFlags Hip = hipFlags(Group, Renamed.NeedCxx17);
   Range R = {Words[At].Begin, Words[End - 1].End};
   for (const HipFlags::Note &N : Hip.Notes)
     finding(N.ChangesNumbers ? Problem::Numbers : Problem::Flag, R, N.Flag,

@@ -51,7 +51,36 @@ public:
     return std::move(Edits);
   }
 
+  /// A file that compiles with nvcc by itself, as setup.py of Cython's projects
+  /// does: it stays as it is.
+  void reportNvcc() {
+    std::vector<const Token *> Places;
+    for (size_t I = 0; I < Tokens.size(); ++I)
+      if (namesNvcc(I))
+        Places.push_back(&Tokens[I]);
+    if (!Places.empty())
+      finding(Problem::Command, *Places.front(), "nvcc",
+              "this file calls nvcc itself, in " + utostr(Places.size()) +
+                  (Places.size() == 1 ? " place" : " places") +
+                  "; it stays as it is, and the port's sources are HIP's",
+              "For AMD call hipcc of ROCM_PATH with the names of the ports, "
+              ".hip, its flags for nvcc's, and link amdhip64 in place of "
+              "cudart.");
+  }
+
 private:
+  /// `"nvcc"`, `home + "/bin/nvcc"`; not CuPy's `backend="nvcc"`.
+  bool namesNvcc(size_t I) const {
+    const Token &T = Tokens[I];
+    if (T.Is != Token::Kind::String ||
+        (I > 1 && word(I - 1) == "=" && word(I - 2) == "backend"))
+      return false;
+    StringRef Name = T.Body.split(' ').first;
+    Name.consume_back(".exe");
+    return Name == "nvcc" || Name.ends_with("/nvcc") ||
+           Name.ends_with("\\nvcc");
+  }
+
   bool startsStatement() const {
     return !At || Tokens[At - 1].Is == Token::Kind::NewLine ||
            Tokens[At - 1].is(":") || Tokens[At - 1].is(";");
@@ -290,52 +319,6 @@ bool asksNvcc(const BuildFileInput &File) {
          Text.contains("CUDA_HOME");
 }
 
-/// `"nvcc"`, `home + "/bin/nvcc"`; not CuPy's `backend="nvcc"`.
-bool namesNvcc(ArrayRef<Token> Tokens, size_t At) {
-  const Token &T = Tokens[At];
-  if (T.Is != Token::Kind::String ||
-      (At > 1 && Tokens[At - 1].is("=") && Tokens[At - 2].is("backend")))
-    return false;
-  StringRef Name = T.Body.split(' ').first;
-  Name.consume_back(".exe");
-  return Name == "nvcc" || Name.ends_with("/nvcc") || Name.ends_with("\\nvcc");
-}
-
-/// A file that compiles with nvcc by itself, as setup.py of Cython's projects
-/// does: it stays as it is.
-void reportNvcc(const BuildFileInput &File, std::vector<Finding> &Findings) {
-  if (!StringRef(File.Text).contains("nvcc"))
-    return;
-  auto Tokens = lex(File.Text);
-  if (!Tokens) {
-    consumeError(Tokens.takeError()); // who builds with it will see
-    return;
-  }
-  std::vector<const Token *> Places;
-  for (size_t I = 0; I < Tokens->size(); ++I)
-    if (namesNvcc(*Tokens, I))
-      Places.push_back(&(*Tokens)[I]);
-  if (Places.empty())
-    return;
-  const StringRef Text = File.Text;
-  const size_t At = Places.front()->Offset;
-  std::string Message = "this file calls nvcc itself, in " +
-                        utostr(Places.size()) +
-                        (Places.size() == 1 ? " place" : " places") +
-                        "; it stays as it is, and the port's sources are HIP's";
-  Finding F = build::findingOf(
-      Problem::Command, Message,
-      "For AMD call hipcc of ROCM_PATH with the names of the ports, .hip, its "
-      "flags for nvcc's, and link amdhip64 in place of cudart.");
-  F.File = File.Path;
-  F.Offset = At;
-  F.Length = Places.front()->Text.size();
-  F.Line = 1 + Text.take_front(At).count('\n');
-  F.Column = At - (Text.rfind('\n', At) + 1) + 1;
-  F.Symbol = "nvcc";
-  Findings.push_back(std::move(F));
-}
-
 } // namespace
 
 BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
@@ -361,21 +344,26 @@ BuildMigration migratePython(ArrayRef<BuildFileInput> Files, StringRef Root,
       continue;
     }
     // Few of a project's modules build anything.
-    if (!StringRef(File.Text).contains("cpp_extension")) {
-      reportNvcc(File, Result.Findings);
+    const StringRef Text = File.Text;
+    const bool IsTorchs = Text.contains("cpp_extension");
+    if (!IsTorchs && !Text.contains("nvcc"))
       continue;
-    }
     auto Tokens = lex(File.Text);
     if (!Tokens) {
-      Result.Findings.push_back(
-          build::unreadable(File.Path, "Python", Tokens.takeError()));
+      if (IsTorchs)
+        Result.Findings.push_back(
+            build::unreadable(File.Path, "Python", Tokens.takeError()));
+      else
+        consumeError(Tokens.takeError()); // who builds with it will see
       continue;
     }
     MigratedFile M;
     M.Path = File.Path;
-    M.Edits = FileMigration(File, *Tokens, Renamed, Result.Findings).run();
+    FileMigration Migration(File, *Tokens, Renamed, Result.Findings);
+    if (IsTorchs)
+      M.Edits = Migration.run();
     if (M.Edits.empty()) {
-      reportNvcc(File, Result.Findings);
+      Migration.reportNvcc();
       continue;
     }
     addHelper(File.Path);
