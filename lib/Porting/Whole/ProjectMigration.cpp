@@ -152,8 +152,7 @@ void ProjectMigration::tellOfGit(ProjectSummary &Summary) const {
     if (const unsigned Line = isCMake(File.Path) ? lineOfGit(File) : 0) {
       Summary.Left.push_back(
           {"CMake asks git for the version, and the port is no repository: "
-           "make "
-           "it one ('git init', 'git commit'), with the project's tag",
+           "make it one ('git init', 'git commit'), with the project's tag",
            File.Path, Line, 1, 5});
       return;
     }
