@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/NvccFlags.h"
 #include "Build/HalfMacros.h"
+#include "Frontend/CommandLine/CodeFlags.h"
 #include "Frontend/CommandLine/CompilerOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,6 +21,11 @@ bool isValue(StringRef Text, StringRef When) {
   if (When == "true" || When == "false")
     return isOff(Text) == (When == "false");
   return When.empty() || Text == When;
+}
+
+/// Of a build file; make's are masked (Make/FileMigration.cpp).
+bool isReference(StringRef Word) {
+  return Word.starts_with("$") || Word.starts_with("\1");
 }
 
 class Mapper {
@@ -131,8 +137,14 @@ private:
       Parts.push_back(Text); // its commas are CMake's
     else
       SplitString(Text, Parts, ", ");
-    for (StringRef Part : Parts)
+    for (StringRef Part : Parts) {
+      // hipcc would give it to the device code, too, and change its results.
+      if (changesDeviceCode(Part))
+        Result.Words.push_back(ForHostCode.str());
+      if (isReference(Part))
+        Result.OpenForHost.push_back(Result.Words.size());
       Result.Words.push_back(Part.str());
+    }
   }
 
   ArrayRef<std::string> Words;
@@ -232,6 +244,17 @@ HipFlags hipFlags(ArrayRef<std::string> Words, bool NeedCxx17) {
       Flags.HasChanged = true;
     }
   return Flags;
+}
+
+std::vector<std::string> asOptions(ArrayRef<std::string> Words) {
+  std::vector<std::string> Options;
+  for (size_t I = 0; I < Words.size(); ++I) {
+    Options.push_back(Words[I]);
+    if ((takesNextWord(Words[I]) || Words[I] == ForHostCode) &&
+        I + 1 < Words.size())
+      Options.back() += " " + Words[++I];
+  }
+  return Options;
 }
 
 std::vector<std::string> splitFlags(StringRef Text) {

@@ -17,6 +17,9 @@ struct HipFlags {
   std::vector<std::string> Words;
   /// One or more are written in another way, or are left out.
   bool HasChanged = false;
+  /// Words that were for the host's compiler alone and hold a reference of the
+  /// build file, so that nobody knows yet what they say; by index.
+  std::vector<size_t> OpenForHost;
   struct Note {
     std::string Flag, Text; ///< "-maxrregcount=64", what becomes of it
     bool ChangesNumbers = false;
@@ -41,6 +44,10 @@ bool hasNvccFlag(llvm::ArrayRef<std::string> Words);
 
 /// Whether it is nvcc's alone, and its value is the next word: `-gencode`.
 bool takesNextWord(llvm::StringRef Word);
+
+/// \p Words with a flag and its value, which may be two of them, as one each:
+/// `-Xarch_host -ffast-math`.
+std::vector<std::string> asOptions(llvm::ArrayRef<std::string> Words);
 
 /// A spelling of an option that is nvcc's alone, see hasNvccFlag().
 struct NvccName {

@@ -51,7 +51,8 @@ TEST(CMakeMigration, FlagsWithQuotesOfTheirOwn) {
       text("add_compile_options(-Xcompiler=\"-Wall -O1\")\n"),
       "add_compile_options("
       "\"$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler=\\\"-Wall -O1\\\">\" "
-      "$<$<COMPILE_LANGUAGE:HIP>:-Wall> $<$<COMPILE_LANGUAGE:HIP>:-O1>)\n");
+      "$<$<COMPILE_LANGUAGE:HIP>:-Wall> "
+      "\"$<$<COMPILE_LANGUAGE:HIP>:SHELL:-Xarch_host -O1>\")\n");
 }
 
 TEST(CMakeMigration, SearchesByNames) {

@@ -82,9 +82,9 @@ bool isFlagsVariable(StringRef Name) {
          Name == "CUDA_NVCC_FLAGS" || Name.starts_with("CUDA_NVCC_FLAGS_");
 }
 
-HipFlags hipFlagsOf(StringRef Text, const std::set<std::string> &Twins,
-                    bool NeedCxx17) {
-  HipFlags Flags = hipFlags(splitFlags(Text), NeedCxx17);
+HipFlags hipFlagsOf(ArrayRef<std::string> Words,
+                    const std::set<std::string> &Twins, bool NeedCxx17) {
+  HipFlags Flags = hipFlags(Words, NeedCxx17);
   for (std::string &Word : Flags.Words)
     for (size_t At = 0; (At = Word.find("${", At)) != std::string::npos; ++At) {
       size_t End = Word.find('}', At);

@@ -23,10 +23,10 @@ struct LanguageExpression {
 /// within another. Unfinished ones are left out.
 std::vector<LanguageExpression> languageExpressions(llvm::StringRef Text);
 
-/// Flags for HIP of those in \p Text. \p Twins: variables of the project that
-/// hold flags of nvcc; `${X}` of one becomes `${X_HIP}`.
-HipFlags hipFlagsOf(llvm::StringRef Text, const std::set<std::string> &Twins,
-                    bool NeedCxx17 = false);
+/// Flags for HIP of \p Words, see splitFlags(). \p Twins: variables of the
+/// project that hold flags of nvcc; `${X}` of one becomes `${X_HIP}`.
+HipFlags hipFlagsOf(llvm::ArrayRef<std::string> Words,
+                    const std::set<std::string> &Twins, bool NeedCxx17 = false);
 
 /// The name of a variable's twin: X_HIP of one that is in \p Twins,
 /// CMAKE_HIP_FLAGS of CMAKE_CUDA_FLAGS and of CUDA_NVCC_FLAGS.

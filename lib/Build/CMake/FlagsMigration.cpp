@@ -2,6 +2,7 @@
 // The part of FileMigration that is about flags: what nvcc takes stays for
 // NVIDIA, and has a twin for HIP beside it.
 #include "Build/CMake/FileMigration.h"
+#include "Frontend/CommandLine/CodeFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -42,13 +43,19 @@ static std::string asOneArgument(StringRef Text) {
 }
 
 /// Words as arguments of their own; one that was within quotes may hold what
-/// ends an argument.
+/// ends an argument. Where CMake may drop the second of two -Xarch_host as a
+/// repeated option, each stands with its flag behind SHELL:.
 static std::string asArguments(ArrayRef<std::string> Words) {
   std::string Text;
-  for (StringRef Word : Words) {
-    bool IsPlain = Word.find_first_of("()#") == StringRef::npos;
-    Text += (Text.empty() ? "" : " ") +
-            (IsPlain ? Word.str() : asOneArgument(Word));
+  const bool IsRepeated = llvm::count(Words, ForHostCode) > 1;
+  for (const std::string &Option :
+       IsRepeated ? asOptions(Words) : std::vector<std::string>(Words)) {
+    const bool IsPair = IsRepeated && Option.find(' ') != std::string::npos;
+    bool IsPlain =
+        !IsPair && StringRef(Option).find_first_of("()#") == StringRef::npos;
+    Text +=
+        (Text.empty() ? "" : " ") +
+        (IsPlain ? Option : asOneArgument((IsPair ? "SHELL:" : "") + Option));
   }
   return Text;
 }
@@ -58,7 +65,8 @@ std::string FileMigration::raised(StringRef Flag) const {
 }
 
 HipFlags FileMigration::hipFlagsOf(StringRef Text) const {
-  return cmake::hipFlagsOf(Text, Facts.Twins, Facts.Renamed->NeedCxx17);
+  return cmake::hipFlagsOf(splitFlags(Text), Facts.Twins,
+                           Facts.Renamed->NeedCxx17);
 }
 
 /// string(REPLACE "-DNDEBUG" "" CMAKE_CUDA_FLAGS_RELEASE ...): of both
@@ -181,7 +189,8 @@ void FileMigration::oldFlagsVariable(const Command &C, StringRef Values) {
                 "gpu_append_nvcc_flags(\"" + Config.str() + "\" " +
                     join(Words, " ") + ")");
   }
-  HipFlags Flags = hipFlagsOf(join(Words, " "));
+  HipFlags Flags =
+      cmake::hipFlagsOf(Words, Facts.Twins, Facts.Renamed->NeedCxx17);
   std::string Hip;
   if (!Flags.Words.empty())
     Hip = "string(APPEND CMAKE_HIP_FLAGS" + Config.str() + " \" " +
@@ -229,6 +238,19 @@ void FileMigration::expressions(const Command &C) {
   }
 }
 
+/// \p Words as a part of an argument. CMake drops what repeats an option, and
+/// with it the second -Xarch_host, but for what stands behind SHELL:.
+static std::string asList(ArrayRef<std::string> Words) {
+  std::string List;
+  for (StringRef Option : asOptions(Words)) {
+    auto [Flag, Value] = Option.split(' ');
+    List += List.empty() ? "" : ";";
+    List +=
+        Value.empty() ? Flag.str() : ("SHELL:" + Flag + "\\ " + Value).str();
+  }
+  return List;
+}
+
 void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   StringRef Body = Text.slice(E.BodyBegin, E.BodyEnd);
   HipFlags Flags = hipFlagsOf(Body);
@@ -246,7 +268,7 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   for (size_t At;
        (At = Condition.find("COMPILE_LANG_AND_ID:HIP")) != std::string::npos;)
     Condition.replace(At, 23, "COMPILE_LANGUAGE:HIP");
-  std::string Twin = "$<" + Condition + ":" + join(Flags.Words, ";") + ">";
+  std::string Twin = "$<" + Condition + ":" + asList(Flags.Words) + ">";
   if (wasAdded(Text.slice(E.End, C.End), Twin))
     return;
   // Where it is an argument, or several, the twin is one too.
@@ -268,17 +290,6 @@ static std::string forLanguage(StringRef Name, const std::string &Words) {
                       ">:" + (IsOne ? "" : "SHELL:") + Words + ">";
   bool IsPlain = StringRef(Inner).find_first_of("()#\"") == StringRef::npos;
   return IsOne && IsPlain ? Inner : asOneArgument(Inner);
-}
-
-/// A flag and its value, which may be two words, are one option each.
-static std::vector<std::string> asOptions(ArrayRef<std::string> Words) {
-  std::vector<std::string> Options;
-  for (size_t I = 0; I < Words.size(); ++I) {
-    Options.push_back(Words[I]);
-    if (takesNextWord(Words[I]) && I + 1 < Words.size())
-      Options.back() += " " + Words[++I];
-  }
-  return Options;
 }
 
 /// `OPTIONS` of FindCUDA's commands: flags for nvcc alone. CMake's own commands
@@ -331,7 +342,7 @@ void FileMigration::plainOptions(const Command &C) {
       edit(End, End, " " + forLanguage("HIP", Newer)); // the last one counts
       continue;
     }
-    HipFlags Flags = cmake::hipFlagsOf(join(Words, " "), Facts.Twins);
+    HipFlags Flags = cmake::hipFlagsOf(Words, Facts.Twins);
     bool HasTwin = Flags.Words != hipFlags(Words).Words;
     if (!hasNvccFlag(Words) && !HasTwin)
       continue;
@@ -341,8 +352,8 @@ void FileMigration::plainOptions(const Command &C) {
     std::string Cuda =
         Words.size() > 1 && !HasShell ? join(Words, " ") : Own.str();
     std::string By = forLanguage("CUDA", Cuda);
-    for (const std::string &Word : Flags.Words)
-      By += " " + forLanguage("HIP", Word);
+    for (const std::string &Option : asOptions(Flags.Words))
+      By += " " + forLanguage("HIP", Option);
     edit(A.Offset, End, By);
   }
 }

@@ -2,6 +2,7 @@
 #include "Build/CMake/HelperFile.h"
 #include "Build/FillIn.h"
 #include "Build/NvccFlags.h"
+#include "Frontend/CommandLine/CodeFlags.h"
 #include "Frontend/CudaVersion.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -280,6 +281,8 @@ function(gpu_append_nvcc_flags CONFIG)
       string(LENGTH "${name}=" at)
       string(SUBSTRING "${word}" ${at} -1 word)
       string(REPLACE "," " " word "${word}")
+      # HIP's compiler would give these to the code of the GPU as well.
+      string(REGEX REPLACE "(^| )(@CODE@)" "\\1-Xarch_host \\2" word "${word}")
     elseif(name IN_LIST with_value)
       set(word)
     endif()
@@ -372,6 +375,7 @@ std::string flagsText() {
   fillIn(Text, "@FLAGS@", Hip.text());
   fillIn(Text, "@VALUES@", Values.text());
   fillIn(Text, "@HOST@", join(Table.Host, " "));
+  fillIn(Text, "@CODE@", deviceCodePattern());
   return Text;
 }
 

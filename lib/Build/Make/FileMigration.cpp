@@ -386,6 +386,8 @@ bool FileMigration::flags(ArrayRef<Range> Words, size_t &At) {
             "'" + unmasked(N.Flag) + "': " + unmasked(N.Text));
   IsRelocatable |= is_contained(Hip.Words, "-fgpu-rdc");
   At = End - 1;
+  for (size_t I : Hip.OpenForHost)
+    Hip.Words[I] = "\1(call GPU_HOST_CODE\3" + Hip.Words[I] + ")";
   // It turns on what GPU_FLAGS turns off, and comes later.
   if (is_contained(Hip.Words, "-Wall"))
     Hip.Words.push_back("-Wno-unused-value");

@@ -28,6 +28,8 @@ GPU_AMD :=
 @NVIDIA@else
 $(error GPU_VENDOR is '$(GPU_VENDOR)'; give AMD or NVIDIA)
 endif
+# Flags that nvcc gives to the host's compiler alone, and hipcc to both.
+GPU_HOST_CODE = $(foreach w,$(1),$(if $(filter-out -fopenmp -fPIC -fpic -fPIE -fsanitize% -flto% -fprofile% -fuse-ld%,$(filter -f% -O%,$(w))),-Xarch_host )$(w))
 # Make's own rules: headers of the port may include HIP's, which ask for this.
 COMPILE.c = $(CC) $(GPU_HOST_FLAGS) $(CFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c
 COMPILE.cc = $(CXX) $(GPU_HOST_FLAGS) $(CXXFLAGS) $(CPPFLAGS) $(TARGET_ARCH) -c

@@ -4,6 +4,7 @@
 #include "Build/HalfMacros.h"
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
+#include "Frontend/CommandLine/CodeFlags.h"
 #include "Frontend/CudaVersion.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,6 +21,7 @@ constexpr StringLiteral Head =
 # and flags of nvcc become flags of the same meaning.
 import contextlib
 import os
+import re
 
 import torch
 from torch.utils import cpp_extension as _torch
@@ -115,7 +117,11 @@ def hip_flags(flags):
             if not equals:
                 value = rest.pop(0) if rest else ""
             if name in _HOST:
-                found += value.strip("\"'").replace(",", " ").split()
+                for word in value.strip("\"'").replace(",", " ").split():
+                    # HIP's compiler would give these to the GPU's code, too.
+                    if re.fullmatch(_CODE, word):
+                        found.append("-Xarch_host")
+                    found.append(word)
             else:
                 found += _FLAGS.get(name + "=" + value, [])
     return found
@@ -241,6 +247,26 @@ std::string libraries() {
   return Text;
 }
 
+/// deviceCodePattern() as strings of Python, of a line each.
+std::string codePattern() {
+  constexpr size_t MaxColumn = 72;
+  std::string Text, Line;
+  auto finish = [&] {
+    Text += "\n    r\"" + Line + "\"";
+    Line.clear();
+  };
+  SmallVector<StringRef> Names;
+  const std::string Pattern = deviceCodePattern();
+  StringRef(Pattern).split(Names, '|');
+  for (auto [I, Name] : enumerate(Names)) {
+    if (!Line.empty() && Line.size() + Name.size() > MaxColumn)
+      finish();
+    Line += (Name + (I + 1 == Names.size() ? "" : "|")).str();
+  }
+  finish();
+  return Text;
+}
+
 /// The differences from nvcc's own spelling, from the one table of them.
 std::string tables(bool NeedCxx17) {
   NvccFlagTable Table = nvccFlagTable();
@@ -256,7 +282,8 @@ std::string tables(bool NeedCxx17) {
   for (const auto &[Flag, Words] : Table.Flags)
     Text += "    " + pythonText(Flag) + ": " + listOf(Words) + ",\n";
   return Text + "}\n_WITH_VALUE = {\n" + WithValue + "}\n_HOST = {" + Host +
-         "}\n_LIBRARIES = {\n" + libraries() + "}\n";
+         "}\n_CODE = (" + codePattern() + ")\n_LIBRARIES = {\n" + libraries() +
+         "}\n";
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler/Compile/BuildLine.h"
+#include "Frontend/CommandLine/CodeFlags.h"
 #include "Frontend/CommandLine/CompilerOptions.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -157,6 +158,8 @@ private:
       Line.HostArgs.insert(Line.HostArgs.end(), {A.Name, A.Value});
     } else if (A.Name == "-mllvm") {
       forBoth(A, {A.Name, A.Value});
+    } else if (A.Name == "--gpu-max-threads-per-block") {
+      Line.DeviceArgs.push_back(A.Name + "=" + A.Value);
     } else {
       return false;
     }
@@ -210,37 +213,22 @@ private:
     }
     if (Name == "-ffast-math" && !A.IsForHost)
       Line.HasFastMathFlag = true;
-    if (Name.starts_with("-O"))
+    // nvcc's own level of the device code stays, as in the port.
+    const bool IsLevelOfHost = A.IsForHost && changesDeviceCode(Name);
+    if (Name.starts_with("-O") && !IsLevelOfHost)
       return setOptLevel(A.Name);
     std::vector<std::string> Words = {A.Name};
     if (!A.Value.empty())
       Words.push_back(A.Value);
-    if (decidesCode(Name))
+    if (decidesCode(Name) || A.IsForDevice)
       return forBoth(A, Words);
     Line.HostArgs.insert(Line.HostArgs.end(), Words.begin(), Words.end());
   }
 
-  /// Optimisations and the freedom that they have with floats.
-  static bool decidesCode(StringRef Name) {
-    Name.consume_front("-f");
-    Name.consume_front("no-");
-    Name = Name.split('=').first;
-    return StringSwitch<bool>(Name)
-        .Cases({"slp-vectorize", "tree-slp-vectorize", "vectorize",
-                "tree-vectorize", "unroll-loops", "inline-functions"},
-               true)
-        .Cases({"fast-math", "unsafe-math-optimizations", "associative-math",
-                "reciprocal-math", "signed-zeros", "approx-func",
-                "finite-math-only", "honor-nans", "honor-infinities",
-                "math-errno", "trapping-math", "fp-model", "denormal-fp-math",
-                "denormal-fp-math-f32"},
-               true)
-        .Default(false);
-  }
-
   /// nvcc gives -Xcompiler's to the host's compiler alone.
   void forBoth(const OtherArgument &A, ArrayRef<std::string> Words) {
-    append_range(Line.HostArgs, Words);
+    if (!A.IsForDevice)
+      append_range(Line.HostArgs, Words);
     if (!A.IsForHost)
       append_range(Line.DeviceArgs, Words);
   }

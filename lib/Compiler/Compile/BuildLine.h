@@ -36,7 +36,8 @@ struct BuildLine {
   std::string OutputFolder; ///< -odir: where outputs without a name go.
   /// Include folders, macros, the standard.
   CompileOptions Options;
-  /// Only for the host: optimisation, warnings, -f and -m.
+  /// For the host: optimisation, warnings, -f and -m. Those that decide about
+  /// code are for the host alone where DeviceArgs lacks them.
   std::vector<std::string> HostArgs;
   /// The arguments that clang takes for the device, too, in HIP code: they
   /// decide which code is made (-fno-slp-vectorize, -ffp-contract=, -mllvm).

@@ -3,6 +3,7 @@
 #include "Build/Libraries.h"
 #include "Build/NvccFlags.h"
 #include "Compiler/Link/Link.h"
+#include "Frontend/CommandLine/CodeFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/Archive.h"
@@ -65,6 +66,20 @@ Strings numberFlags(const BuildLine &Line) {
     Flags.push_back("-ffp-contract=off");
   if (!Line.UsesFastMath && !Line.PreciseDiv && !Line.PreciseSqrt)
     Flags.push_back("-fno-hip-fp32-correctly-rounded-divide-sqrt");
+  return Flags;
+}
+
+/// One command compiles both sides: the flags that are for one of them say so.
+Strings flagsOfSides(const BuildLine &Line) {
+  Strings Flags;
+  for (const std::string &Word : Line.HostArgs) {
+    if (changesDeviceCode(Word) && !is_contained(Line.DeviceArgs, Word))
+      Flags.push_back(ForHostCode.str());
+    Flags.push_back(Word);
+  }
+  for (const std::string &Word : Line.DeviceArgs)
+    if (!is_contained(Line.HostArgs, Word))
+      addTo(Flags, {"-Xarch_device", Word});
   return Flags;
 }
 
@@ -159,7 +174,7 @@ std::vector<std::string> amdFlags(const BuildLine &Line, const Environment &On,
                   : Line.OptLevel.empty() ? "-O2"
                                           : Line.OptLevel);
   addTo(Flags, Line.Options.Args);
-  addTo(Flags, Line.HostArgs);
+  addTo(Flags, flagsOfSides(Line));
   addTo(Flags, numberFlags(Line));
   if (Line.PerThreadStream)
     Flags.push_back("-fgpu-default-stream=per-thread");

@@ -191,18 +191,10 @@ private:
       addOther(K, Value);
       return;
     }
-    case option::Host: {
-      // nvcc separates by commas, and the shell that it calls by blanks.
-      SmallVector<StringRef> Parts;
-      SplitString(Value, Parts, ", \t");
-      std::vector<std::string> List;
-      for (StringRef Part : Parts)
-        List.push_back(Part.trim("\"' ").str());
-      bool WasForHost = std::exchange(IsForHost, true);
-      map(List);
-      IsForHost = WasForHost;
-      return;
-    }
+    case option::Host:
+      return mapFor(IsForHost, hostWords(K, Value));
+    case option::Device:
+      return mapFor(IsForDevice, {Value.str()});
     case option::Language:
       Result.IsForClang |= Value == "cuda"; // nvcc says cu
       Result.Language = StringSwitch<std::string>(Value)
@@ -220,6 +212,27 @@ private:
     case option::DefaultStream:
       return; // a macro, and what a build makes of that
     }
+  }
+
+  /// The words behind -Xcompiler, where nvcc separates by commas, and the shell
+  /// that it calls by blanks; the one behind -Xarch_host.
+  static std::vector<std::string> hostWords(const CompilerOption &K,
+                                            StringRef Value) {
+    if (K.Takes != option::List)
+      return {Value.str()};
+    SmallVector<StringRef> Parts;
+    SplitString(Value, Parts, ", \t");
+    std::vector<std::string> List;
+    for (StringRef Part : Parts)
+      List.push_back(Part.trim("\"' ").str());
+    return List;
+  }
+
+  /// Maps \p Words, which are for the side that \p Side tells.
+  void mapFor(bool &Side, const std::vector<std::string> &Words) {
+    const bool Was = std::exchange(Side, true);
+    map(Words);
+    Side = Was;
   }
 
   /// nvcc takes lists where a host compiler takes one value, in which a comma
@@ -283,7 +296,8 @@ private:
     addOther(Name, Fixed.empty() ? Value : Fixed, K.Does == option::Nothing);
   }
   void addOther(StringRef Name, StringRef Value, bool IsNothing = false) {
-    Result.Others.push_back({Name.str(), Value.str(), IsForHost, IsNothing});
+    Result.Others.push_back(
+        {Name.str(), Value.str(), IsForHost, IsNothing, IsForDevice});
   }
 
   /// An option that is clang's or a host compiler's; how many words it has.
@@ -300,7 +314,8 @@ private:
   CompileOptions Result;
   unsigned Best = 0;
   unsigned ResponseDepth = 0;
-  bool IsForHost = false; ///< Inside -Xcompiler.
+  bool IsForHost = false;   ///< Inside -Xcompiler, behind -Xarch_host.
+  bool IsForDevice = false; ///< Behind -Xarch_device.
 };
 
 } // namespace

@@ -22,10 +22,12 @@ struct OtherArgument {
   std::string Name;
   /// Empty where the option takes none.
   std::string Value;
-  /// Stood in -Xcompiler.
+  /// Stood in -Xcompiler, or behind -Xarch_host.
   bool IsForHost = false;
   /// Known, and of no matter to a build for the virtual GPU.
   bool IsNothing = false;
+  /// Stood behind -Xarch_device: the GPU's code alone.
+  bool IsForDevice = false;
 };
 
 /// How one translation unit is compiled.

@@ -37,7 +37,8 @@ enum Use : uint8_t {
   Nothing,       ///< Neither: Others, marked.
   FastMath,      ///< -use_fast_math: Others, and a macro for the checks
   Architecture,  ///< -arch, -gencode
-  Host,          ///< -Xcompiler: a list for the host compiler
+  Host,          ///< -Xcompiler: a list for the host compiler; -Xarch_host
+  Device,        ///< -Xarch_device: for the code of the GPU
   Language,      ///< -x
   DefaultStream, ///< --default-stream
   ResponseFile,  ///< --options-file: more arguments, in files
