@@ -43,6 +43,10 @@ void printProfile(llvm::raw_ostream &OS, llvm::ArrayRef<ProfiledSite> Sites);
 /// docs/schema/profile.schema.json
 Json profileJson(llvm::ArrayRef<ProfiledSite> Sites);
 
+/// Reads what profileJson() made. Error: it is something else.
+llvm::Expected<std::vector<ProfiledSite>> profileFromJson(llvm::StringRef Text,
+                                                          llvm::StringRef Name);
+
 /// Accesses that waste lines, bank conflicts, idle lanes, lanes at one address.
 std::vector<PerformanceFinding>
 findInProfile(llvm::ArrayRef<ProfiledSite> Sites);
