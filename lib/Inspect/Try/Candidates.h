@@ -37,6 +37,8 @@ struct Candidate {
 };
 
 llvm::ArrayRef<Candidate> candidates();
+/// Longer rows of a tile, which a run asks for, and no code.
+const Candidate &paddedRows();
 
 /// One metric before and after.
 struct Change {

@@ -11,18 +11,23 @@
 using namespace llvm;
 
 namespace porthip {
-namespace {
-
-using inspect::Candidate;
-using inspect::Proof;
-using inspect::Trial;
-using inspect::TrialRow;
 
 bool hasMain(StringRef File) {
   auto Text = MemoryBuffer::getFile(File);
   return Text && Regex("(^|[^A-Za-z0-9_])main[ \t\r\n]*\\(")
                      .match((*Text)->getBuffer());
 }
+
+std::string trySeconds(const ParsedOptions &Options) {
+  return Options.has("try-seconds") ? Options.value("try-seconds") : "60";
+}
+
+namespace {
+
+using inspect::Candidate;
+using inspect::Proof;
+using inspect::Trial;
+using inspect::TrialRow;
 
 /// "saxpy" of "ns::saxpy<float>(float*, int)", as --kernel takes it.
 std::string baseName(StringRef Name) {
@@ -55,11 +60,8 @@ private:
   std::vector<std::string> wordsFor(const Trial &T, bool IsProgram) const {
     std::vector<std::string> Words = {T.Source->Original->File};
     append_range(Words, Options.CompilerArgs);
-    Words.insert(
-        Words.end(),
-        {"--fresh", "--timeout",
-         Options.has("try-seconds") ? Options.value("try-seconds") : "60",
-         "--leg", "cuda@vgpu:sm_80", "--reuse"});
+    Words.insert(Words.end(), {"--timeout", trySeconds(Options), "--leg",
+                               "cuda@vgpu:sm_80", "--reuse"});
     std::set<std::string> Gpus, Kernels;
     for (const TrialRow &Row : T.Rows) {
       Gpus.insert(Row.Of->On->Name);
@@ -67,6 +69,10 @@ private:
     }
     for (const std::string &Gpu : Gpus)
       Words.insert(Words.end(), {"--leg", "hip@vgpu:" + Gpu});
+    if (T.PortFile.empty())
+      Words.push_back("--fresh");
+    else
+      Words.insert(Words.end(), {"--port", T.PortFile});
     SmallVector<StringRef> Flags;
     SplitString(T.Of->Flags, Flags, " ");
     for (StringRef Flag : Flags)
@@ -144,6 +150,7 @@ private:
     Trial Bare = T;
     const Candidate Nothing;
     Bare.Of = &Nothing;
+    Bare.PortFile.clear();
     auto [Found, IsNew] = AsItIs.try_emplace(T.Source->Original->File);
     if (IsNew)
       Found->second = verifyApart(wordsFor(Bare, IsProgram));
