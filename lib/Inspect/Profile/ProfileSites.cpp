@@ -119,6 +119,15 @@ Expected<std::vector<ProfiledSite>> readProfile(StringRef Text,
   return Sites;
 }
 
+std::map<std::string, unsigned> bankCyclesOf(ArrayRef<ProfiledSite> Sites,
+                                             StringRef Variable) {
+  std::map<std::string, unsigned> Cycles;
+  for (const ProfiledSite &S : Sites)
+    if (S.isShared() && S.Name == Variable)
+      Cycles[S.Kernel] += unsigned(S.BankCycles);
+  return Cycles;
+}
+
 Json profileJson(ArrayRef<ProfiledSite> Sites) {
   Json J;
   J["version"] = 1;

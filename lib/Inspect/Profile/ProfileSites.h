@@ -38,6 +38,11 @@ struct ProfiledSite {
 llvm::Expected<std::vector<ProfiledSite>> readProfile(llvm::StringRef Text,
                                                       llvm::StringRef Name);
 
+/// The cycles that shared memory takes for all accesses of \p Variable, by
+/// kernel.
+std::map<std::string, unsigned> bankCyclesOf(llvm::ArrayRef<ProfiledSite> Sites,
+                                             llvm::StringRef Variable);
+
 void printProfile(llvm::raw_ostream &OS, llvm::ArrayRef<ProfiledSite> Sites);
 
 /// docs/schema/profile.schema.json

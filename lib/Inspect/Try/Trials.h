@@ -32,7 +32,7 @@ struct Trial {
   const Candidate *Of = nullptr; ///< null: the block sizes
   const KernelSource *Source = nullptr;
   std::vector<TrialRow> Rows; ///< with something better, by kernel
-  /// Of paddedRows(): the tile, and the port that has it so.
+  /// The tile of paddedRows(), and the port that has it so.
   std::string Variable, PortFile;
 };
 

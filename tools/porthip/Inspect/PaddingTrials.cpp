@@ -132,10 +132,10 @@ private:
       return After.takeError();
     Trial T = {&inspect::paddedRows(), &Source, {}, Variable, File};
     for (const auto &[Gpu, Sites] : Before) {
-      const auto Was = cyclesOf(Sites, Variable);
+      const auto Was = bankCyclesOf(Sites, Variable);
       if (Was.empty())
         continue;
-      auto Now = cyclesOf(profile(File, *Gpu), Variable);
+      auto Now = bankCyclesOf(profile(File, *Gpu), Variable);
       for (const KernelCode &K : Request.Kernels)
         if (auto Found = Was.find(K.Name);
             K.On == Gpu && K.File == Source.Of->File && Found != Was.end() &&
@@ -145,17 +145,6 @@ private:
     if (!T.Rows.empty())
       To.push_back(std::move(T));
     return Error::success();
-  }
-
-  /// Cycles of all accesses of \p Variable by kernel, of kernels that have
-  /// conflicts in it or had.
-  static std::map<std::string, unsigned> cyclesOf(const Sites &Of,
-                                                  StringRef Variable) {
-    std::map<std::string, unsigned> Cycles;
-    for (const ProfiledSite &S : Of)
-      if (S.isShared() && S.Name == Variable)
-        Cycles[S.Kernel] += unsigned(S.BankCycles);
-    return Cycles;
   }
 
   void addRow(const KernelCode &K, ArrayRef<KernelCode> After, unsigned Was,
