@@ -62,7 +62,8 @@ private:
       if (!Padded)
         continue;
       const std::string File =
-          StringRef(Port).drop_back(4).str() + "-" + Variable + ".hip";
+          StringRef(Port).drop_back(PortSuffix.size()).str() + "-" + Variable +
+          PortSuffix.str();
       if (Error Wrong = writeFiles({{File, std::move(*Padded), ""}}))
         return Wrong;
       if (Error Wrong = compare(Source, Variable, File, Before))
@@ -78,7 +79,7 @@ private:
     std::vector<std::string> Words = {File,     "--quiet",    "--in-root",
                                       In.str(), "--out-root", Root};
     append_range(Words, Options.CompilerArgs);
-    addToolkits(Words);
+    addChoices(Words);
     runApart("translate", runTranslate, Words);
     return portedName(Root + Path.substr(In.size()));
   }
@@ -102,8 +103,8 @@ private:
     return std::move(*Found);
   }
 
-  void addToolkits(std::vector<std::string> &Words) const {
-    for (const char *Name : {"cuda-path", "rocm-path"})
+  void addChoices(std::vector<std::string> &Words) const {
+    for (const char *Name : {"cuda-path", "rocm-path", "warp", "arithmetic"})
       if (Options.has(Name))
         Words.insert(Words.end(),
                      {"--" + std::string(Name), Options.value(Name)});

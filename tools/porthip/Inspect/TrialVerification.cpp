@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tools/porthip/Inspect/TrialVerification.h"
+#include "Gpus/UsualGpus.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Verify/LegVerdicts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,9 +32,12 @@ using inspect::TrialRow;
 
 /// "saxpy" of "ns::saxpy<float>(float*, int)", as --kernel takes it.
 std::string baseName(StringRef Name) {
+  constexpr StringLiteral Unnamed = "(anonymous namespace)::";
+  while (Name.contains(Unnamed))
+    Name = Name.drop_front(Name.find(Unnamed) + Unnamed.size());
   Name = Name.take_until([](char C) { return C == '(' || C == '<'; });
-  Name = Name.rsplit(' ').second.empty() ? Name : Name.rsplit(' ').second;
-  return Name.str();
+  const StringRef BehindType = Name.rsplit(' ').second;
+  return (BehindType.empty() ? Name : BehindType).str();
 }
 
 class Verifier {
@@ -61,7 +65,7 @@ private:
     std::vector<std::string> Words = {T.Source->Original->File};
     append_range(Words, Options.CompilerArgs);
     Words.insert(Words.end(), {"--timeout", trySeconds(Options), "--leg",
-                               "cuda@vgpu:sm_80", "--reuse"});
+                               "cuda@vgpu:" + UsualNvidiaGpu.str(), "--reuse"});
     std::set<std::string> Gpus, Kernels;
     for (const TrialRow &Row : T.Rows) {
       Gpus.insert(Row.Of->On->Name);
@@ -77,12 +81,13 @@ private:
     SplitString(T.Of->Flags, Flags, " ");
     for (StringRef Flag : Flags)
       Words.push_back(("--port-arg=" + Flag).str());
-    if (T.Of->IsNativeWarp)
-      Words.insert(Words.end(), {"--warp", "native"});
-    for (const char *Name : {"p", "cuda-path", "rocm-path", "cache-dir"})
+    for (const char *Name :
+         {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
       if (Options.has(Name))
         Words.insert(Words.end(), {(Name[1] ? "--" : "-") + std::string(Name),
                                    Options.value(Name)});
+    if (T.Of->IsNativeWarp) // the last one counts
+      Words.insert(Words.end(), {"--warp", "native"});
     if (Options.has("no-cache"))
       Words.push_back("--no-cache");
     if (!IsProgram) {
