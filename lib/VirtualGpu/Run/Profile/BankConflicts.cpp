@@ -16,7 +16,7 @@
 namespace porthip::vgpu {
 namespace {
 
-constexpr uint32_t WordBytes = 4, UsualBanks = 32;
+constexpr uint32_t WordBytes = 4, UsualBanks = 32, MostBanks = 64;
 
 uint32_t banksOf(const GpuTarget &On) {
   return On.Of == GpuVendor::Amd ? On.Amd.LdsBanks : UsualBanks;
@@ -37,17 +37,15 @@ std::vector<uint32_t> laneOrder(const SharedAccess &Access, const GpuTarget &On,
   return Order;
 }
 
-/// Words by bank, each once.
-using BankWords = std::vector<std::vector<uint64_t>>;
-
-uint32_t degreeOf(BankWords &Words) {
-  size_t Most = 0;
-  for (std::vector<uint64_t> &OfBank : Words) {
-    std::sort(OfBank.begin(), OfBank.end());
-    OfBank.erase(std::unique(OfBank.begin(), OfBank.end()), OfBank.end());
-    Most = std::max(Most, OfBank.size());
-  }
-  return uint32_t(Most);
+/// The most of \p Words, of which the same one counts once, that one bank has.
+uint32_t degreeOf(std::vector<uint64_t> &Words, uint32_t Banks) {
+  std::sort(Words.begin(), Words.end());
+  Words.erase(std::unique(Words.begin(), Words.end()), Words.end());
+  std::array<uint32_t, MostBanks> OfBank = {};
+  uint32_t Most = 0;
+  for (const uint64_t Word : Words)
+    Most = std::max(Most, ++OfBank[Word % Banks]);
+  return Most;
 }
 
 } // namespace
@@ -60,22 +58,21 @@ BankUse bankUseOf(const SharedAccess &Access, const GpuTarget &On) {
   const uint32_t PerPhase = std::max(1u, Banks / Words);
   const std::vector<uint32_t> Order = laneOrder(Access, On, Lanes);
   BankUse Use;
+  std::vector<uint64_t> All; // of a phase
   for (uint32_t First = 0; First < Lanes; First += PerPhase) {
-    BankWords ByBank(Banks);
-    bool IsUsed = false;
+    All.clear();
     for (uint32_t I = First; I != std::min(First + PerPhase, Lanes); ++I) {
       const uint32_t Lane = Order[I];
       if (!(Access.Active >> Lane & 1))
         continue;
-      IsUsed = true;
       const uint64_t At = Access.Addresses[Lane];
       for (uint64_t Word = At / WordBytes;
            Word <= (At + Access.Bytes - 1) / WordBytes; ++Word)
-        ByBank[Word % Banks].push_back(Word);
+        All.push_back(Word);
     }
-    if (!IsUsed)
+    if (All.empty())
       continue;
-    const uint32_t Degree = degreeOf(ByBank);
+    const uint32_t Degree = degreeOf(All, Banks);
     ++Use.Phases;
     Use.Cycles += Degree;
     Use.Degree = std::max(Use.Degree, Degree);

@@ -7,7 +7,6 @@
 #include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <cstdio>
-#include <set>
 
 namespace porthip::vgpu {
 namespace {
@@ -23,11 +22,12 @@ constexpr const char *KindNames[] = {"load", "store", "atomic", "code",
 /// Different values of Address / Bytes over all bytes that lanes touch.
 uint64_t linesTouched(const std::vector<std::pair<uint64_t, uint64_t>> &Ranges,
                       uint64_t Bytes) {
-  std::set<uint64_t> Lines;
+  std::vector<uint64_t> Lines;
   for (const auto &[Begin, End] : Ranges)
     for (uint64_t Line = Begin / Bytes; Line <= (End - 1) / Bytes; ++Line)
-      Lines.insert(Line);
-  return Lines.size();
+      Lines.push_back(Line);
+  std::sort(Lines.begin(), Lines.end());
+  return uint64_t(std::unique(Lines.begin(), Lines.end()) - Lines.begin());
 }
 
 /// The bytes that ranges cover, which may overlap.
@@ -63,12 +63,26 @@ size_t LaunchProfile::KeyHash::operator()(const Key &K) const {
   return llvm::hash_combine(K.Site, K.Turn, K.Wave);
 }
 
+LaunchProfile::Met &LaunchProfile::Instances::operator[](const Key &Of) {
+  Met *Found = Last ? Last->Next : nullptr;
+  if (!Found || !(Found->Of == Of)) {
+    auto [At, IsNew] = ByKey.try_emplace(Of);
+    if (IsNew)
+      At->second = &All.emplace_back(Met{Of, {}, nullptr});
+    Found = At->second;
+    if (Last)
+      Last->Next = Found;
+  }
+  Last = Found;
+  return *Found;
+}
+
 LaunchProfile::Instance &LaunchProfile::instance(const VgBlock &Block,
                                                  uint32_t Lane, uint64_t Turn,
                                                  const VgProfileSite &Site,
                                                  uint32_t &LaneOfWave) {
   LaneOfWave = Lane % Of.WaveSize;
-  Instance &I = Running[&Block][{&Site, Turn, Lane / Of.WaveSize}];
+  Instance &I = Running[&Block][{&Site, Turn, Lane / Of.WaveSize}].What;
   I.Active |= uint64_t(1) << LaneOfWave;
   return I;
 }
@@ -129,13 +143,14 @@ void LaunchProfile::endBlock(const VgBlock &Block) {
   auto Found = Running.find(&Block);
   if (Found == Running.end())
     return;
-  for (const auto &[K, I] : Found->second) {
-    SiteCounts &To = Counts[K.Site];
+  for (const Met &M : Found->second.All) {
+    const Instance &I = M.What;
+    SiteCounts &To = Counts[M.Of.Site];
     ++To.Issues;
     To.Lanes += uint64_t(llvm::popcount(I.Active));
     To.Divergent += I.Taken != 0 && I.Taken != I.Active;
     if (!I.Addresses.empty())
-      countAccess(Block, *K.Site, I, To);
+      countAccess(Block, *M.Of.Site, I, To);
   }
   Running.erase(Found);
 }

@@ -9,6 +9,7 @@
 #include "VirtualGpu/Abi/ProfileAbi.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
+#include <deque>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -75,7 +76,20 @@ private:
     uint64_t Active = 0, Taken = 0;
     std::vector<uint64_t> Addresses; ///< by lane; empty: no access
   };
-  using Instances = std::unordered_map<Key, Instance, KeyHash>;
+  /// One that was met, and the one that the lane before went to from here: all
+  /// lanes of a wavefront go the same way, mostly.
+  struct Met {
+    Key Of;
+    Instance What;
+    Met *Next = nullptr;
+  };
+  struct Instances {
+    Met &operator[](const Key &Of);
+
+    std::deque<Met> All; ///< in the order in which they were first met
+    std::unordered_map<Key, Met *, KeyHash> ByKey;
+    Met *Last = nullptr;
+  };
 
   Instance &instance(const VgBlock &Block, uint32_t Lane, uint64_t Turn,
                      const VgProfileSite &Site, uint32_t &LaneOfWave);
