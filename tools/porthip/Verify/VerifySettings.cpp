@@ -93,6 +93,7 @@ KernelSettings kernelsOf(const ParsedOptions &Options) {
     Kernels.Seed = Seed;
   }
   Kernels.Tolerances = Options.values("tol");
+  Kernels.OriginalSeconds = numberOf(Options, "kernels-timeout", 0);
   return Kernels;
 }
 
