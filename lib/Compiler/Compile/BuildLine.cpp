@@ -154,9 +154,7 @@ private:
       forBoth(A, {A.Name + "=" + A.Value});
     } else if (A.Name == "-O") {
       setOptLevel("-O" + A.Value); // a host compiler's without a value
-    } else if (A.Name == "-Xclang") {
-      Line.HostArgs.insert(Line.HostArgs.end(), {A.Name, A.Value});
-    } else if (A.Name == "-mllvm") {
+    } else if (A.Name == "-Xclang" || A.Name == "-mllvm") {
       forBoth(A, {A.Name, A.Value});
     } else if (A.Name == "--gpu-max-threads-per-block") {
       Line.DeviceArgs.push_back(A.Name + "=" + A.Value);

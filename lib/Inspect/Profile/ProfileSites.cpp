@@ -27,6 +27,12 @@ constexpr Number Sums[] = {
     {"divergent", &ProfiledSite::Divergent},
 };
 
+/// A function's shared variable has its name before its own: `k(float*)::tile`.
+std::string ownName(StringRef Name) {
+  const size_t End = Name.rfind(")::");
+  return (End == StringRef::npos ? Name : Name.drop_front(End + 3)).str();
+}
+
 bool readLine(const Json &J, JsonPath Path, ProfiledSite &To) {
   JsonMapper M(J, Path);
   uint64_t Instructions = 0, Operations = 0;
@@ -39,6 +45,7 @@ bool readLine(const Json &J, JsonPath Path, ProfiledSite &To) {
   for (const Number &Of : Sums)
     if (!M.map(Of.Name, To.*Of.Value))
       return false;
+  To.Name = ownName(To.Name);
   To.Instructions = Instructions * To.Issues;
   To.Operations = Operations * To.Lanes;
   return true;

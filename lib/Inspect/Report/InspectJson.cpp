@@ -81,6 +81,36 @@ static Json jsonOf(const PerformanceFinding &F) {
   return J;
 }
 
+static StringRef nameOf(Proof::Kind Is) {
+  constexpr StringLiteral Names[] = {"not-tried", "equal", "differs", "failed"};
+  return Names[Is];
+}
+
+static Json jsonOf(const Trial &T, const TrialRow &Row) {
+  Json J;
+  J["kernel"] = stringToJson(Row.Of->Name);
+  J["symbol"] = stringToJson(Row.Of->Has.Symbol);
+  J["source"] = stringToJson(displayPath(Row.Of->File));
+  J["gpu"] = Row.Of->On->Name;
+  J["way"] = idOf(T).str();
+  J["text"] = waysText(T, Row);
+  if (T.Of && !T.Of->If.empty())
+    J["if"] = T.Of->If.str();
+  if (Row.Block)
+    J["threadsPerBlock"] = Row.Block;
+  J["changes"] = Json::array();
+  for (const Change &C : Row.Counted.All)
+    J["changes"].push_back({{"count", C.Name.str()},
+                            {"before", C.Before},
+                            {"after", C.After},
+                            {"better", C.IsBetter}});
+  J["worse"] = Row.Counted.IsWorse;
+  J["verdict"] = nameOf(Row.Verdict.Is).str();
+  if (!Row.Verdict.Text.empty())
+    J["verdictText"] = stringToJson(Row.Verdict.Text);
+  return J;
+}
+
 Json jsonOf(ArrayRef<KernelCode> Kernels, ArrayRef<PerformanceFinding> Findings,
             const ReportOptions &Options) {
   Json J;
@@ -98,6 +128,12 @@ Json jsonOf(ArrayRef<KernelCode> Kernels, ArrayRef<PerformanceFinding> Findings,
   J["findings"] = Json::array();
   for (const PerformanceFinding &F : Findings)
     J["findings"].push_back(jsonOf(F));
+  if (!Options.Tried)
+    return J;
+  J["trials"] = Json::array();
+  for (const Trial &T : *Options.Tried)
+    for (const TrialRow &Row : T.Rows)
+      J["trials"].push_back(jsonOf(T, Row));
   return J;
 }
 

@@ -5,6 +5,7 @@
 
 #include "Inspect/Compile/CudaSide.h"
 #include "Inspect/Findings/PerformanceFindings.h"
+#include "Inspect/Try/Trials.h"
 #include "Report/Report.h"
 #include "Support/Json/Json.h"
 #include "llvm/Support/raw_ostream.h"
@@ -16,6 +17,8 @@ struct ReportOptions {
   bool ListsCounts = false; ///< all that was counted, with its lines
   /// The figures of nvcc's code of the originals; empty: not asked for.
   std::vector<CudaKernel> Cuda;
+  /// What was tried and makes a count better; nothing: not asked for.
+  std::optional<std::vector<Trial>> Tried;
 };
 
 /// A table for each kernel, with a row for each GPU. \p Kernels: those of one

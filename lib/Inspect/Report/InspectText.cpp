@@ -99,6 +99,34 @@ void printCounts(raw_ostream &OS, ArrayRef<KernelCode> Kernels) {
     }
 }
 
+void printRow(raw_ostream &OS, const TrialRow &Row) {
+  OS << "    " << Row.Of->On->Name << ": " << changesText(Row);
+  if (Row.Counted.IsWorse)
+    OS << " (better and worse)";
+  OS << "\n";
+  if (!Row.Verdict.Text.empty())
+    OS << "      " << Row.Verdict.Text << "\n";
+}
+
+/// What helps the kernel whose rows are \p One.
+void printTrials(raw_ostream &OS, ArrayRef<KernelCode> One,
+                 ArrayRef<Trial> Tried) {
+  for (const Trial &T : Tried) {
+    std::string Last;
+    for (const TrialRow &Row : T.Rows) {
+      if (Row.Of < One.begin() || Row.Of >= One.end())
+        continue;
+      const std::string Way = waysText(T, Row);
+      if (Way != Last)
+        OS << "  tried: " << Way
+           << (T.Of && !T.Of->If.empty() ? ", if " + T.Of->If.str() : "")
+           << "\n";
+      Last = Way;
+      printRow(OS, Row);
+    }
+  }
+}
+
 } // namespace
 
 void printKernels(raw_ostream &OS, ArrayRef<KernelCode> Kernels,
@@ -114,6 +142,8 @@ void printKernels(raw_ostream &OS, ArrayRef<KernelCode> Kernels,
     printCuda(OS, One.front(), Options);
     if (Options.ListsCounts)
       printCounts(OS, One);
+    if (Options.Tried)
+      printTrials(OS, One, *Options.Tried);
   }
 }
 

@@ -40,6 +40,24 @@ __global__ void parts(int *p, int n) {
 __global__ void meet(int *p, int n) {
   atomicAdd(p + threadIdx.x % n, 1); // @meet
 }
+struct Four {
+  float x, y, z, w;
+};
+__global__ void fields(Four *p) {
+  Four *f = p + threadIdx.x;
+  f[64].x = f->w + f->x + f->z + f->y; // @fields
+}
+// A tile of attention: 16 rows of 128 halves, 8 bytes for a lane, whose columns
+// are exchanged by the row.
+template <int Period> __global__ void swizzled(uint2 *p) {
+  __shared__ uint2 tile[16 * 32];
+  for (int t = threadIdx.x; t < 16 * 32; t += 64)
+    tile[t] = p[t];
+  __syncthreads();
+  int row = threadIdx.x % 16, column = threadIdx.x / 16;
+  uint2 v = tile[row * 32 + (column ^ row % Period)]; // @swizzled
+  p[threadIdx.x] = make_uint2(v.y, v.x);
+}
 int main() {
   float *p;
   MALLOC((void **)&p, 1 << 20);
@@ -55,6 +73,9 @@ int main() {
     parts<<<1, 64>>>((int *)p, n);
   for (int n = 1; n <= 32; n *= 2)
     meet<<<1, 64>>>((int *)p, n);
+  fields<<<1, 64>>>((Four *)p);
+  swizzled<8><<<1, 64>>>((uint2 *)p);
+  swizzled<16><<<1, 64>>>((uint2 *)p);
   return SYNC();
 }
 """
@@ -164,6 +185,23 @@ def check(gpu):
         expect(f"{gpu} parts {n}: turns", s["issues"], waves * (n - 1))
         expect(f"{gpu} parts {n}: lanes", s["lanes"],
                sum(lane % n for lane in range(64)))
+
+    # The back ends join neighbours to one instruction: AMD's of any words,
+    # NVIDIA's of what is aligned.
+    rows = at("fields", "@fields", "load")
+    is_joined = gpu.startswith("gfx")
+    expect(f"{gpu} fields: bytes of an access", sorted(s["bytes"] for s in rows),
+           [16] if is_joined else [4] * 4)
+    expect(f"{gpu} fields: bytes used", sum(s["usedBytes"] for s in rows), 1024)
+    for period in (8, 16):
+        s, = at(f"void swizzled<{period}>", "@swizzled", "load")
+        expect(f"{gpu} swizzled {period}: bytes", s["bytes"], 8)
+        expect(f"{gpu} swizzled {period}: cycles", s["bankCycles"],
+               sum(bank_cycles([8 * (lane % 16 * 32 +
+                                     (lane // 16 ^ lane % 16 % period))
+                                for lane in range(first, first + wave)],
+                               8, banks, list(range(wave)))
+                   for first in range(0, 64, wave)))
 
     rows = at("meet", "@meet", "atomic")
     for n, s in zip((1, 2, 4, 8, 16, 32), rows):

@@ -6,6 +6,7 @@
 #include "Support/Text/Words.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 #include "tools/porthip/Inspect/KernelCounts.h"
+#include "tools/porthip/Inspect/Trials.h"
 #include "tools/porthip/Output/ReportFiles.h"
 #include "tools/porthip/Project/BuildSetup.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,9 +18,7 @@ namespace porthip {
 
 static inspect::ReportOptions reportOptionsOf(const ParsedOptions &Options) {
   inspect::ReportOptions Report;
-  StringRef(Options.value("block")).getAsInteger(10, Report.Asked.Block);
-  StringRef(Options.value("dynamic-lds"))
-      .getAsInteger(10, Report.Asked.DynamicLds);
+  Report.Asked = askedLaunch(Options);
   Report.ListsCounts = Options.has("counts");
   return Report;
 }
@@ -118,6 +117,12 @@ int runInspect(const ParsedOptions &Options) {
     if (!Cuda)
       return failWith(ExitFailed, Cuda.takeError());
     All.Shown.Cuda = std::move(*Cuda);
+  }
+  if (Options.has("try")) {
+    auto Tried = trials(Options, Setup->On, *Request, Sources, *Found);
+    if (!Tried)
+      return failWith(ExitFailed, Tried.takeError());
+    All.Shown.Tried = std::move(*Tried);
   }
   if (Error Wrong = All.find())
     return failWith(ExitFailed, std::move(Wrong));

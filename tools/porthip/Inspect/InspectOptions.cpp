@@ -43,6 +43,19 @@ static std::vector<OptionInfo> countingOptions() {
                   "Registers, spills and shared memory of the CUDA sources, as "
                   "ptxas says it. Needs NVIDIA's toolkit.")
           .checkedBy(validateNvidia),
+      flagOption("try", "Compile with what may help, and verify what does",
+                 "Launch bounds, flags, --warp=native, sizes of blocks: the "
+                 "counts of those that make one better, and whether the port "
+                 "with it still computes what the CUDA program does on the "
+                 "virtual GPU."),
+      valueOption("try-arg", "ARG",
+                  "An argument of the program that --try runs")
+          .repeatable()
+          .rare(),
+      valueOption("try-seconds", "SECONDS",
+                  "Stop a run of --try that takes longer (default: 60)")
+          .checkedBy(validateCount)
+          .rare(),
       flagOption("counts", "Print all that is counted, with source lines"),
       flagOption("json", "Print JSON: docs/schema/inspect.schema.json"),
   };

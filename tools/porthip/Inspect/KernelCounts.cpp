@@ -35,19 +35,33 @@ Expected<inspect::SourcesRequest> kernelSourcesOf(const ParsedOptions &Options,
   return Request;
 }
 
-Expected<inspect::CompiledKernels>
-compiledKernels(const ParsedOptions &Options, const Environment &On,
-                const inspect::KernelSources &Of,
-                ArrayRef<std::string> GpuNames) {
-  const std::vector<const GpuTarget *> Gpus = portTargets(GpuNames);
+inspect::AskedLaunch askedLaunch(const ParsedOptions &Options) {
+  inspect::AskedLaunch Asked;
+  StringRef(Options.value("block")).getAsInteger(10, Asked.Block);
+  StringRef(Options.value("dynamic-lds")).getAsInteger(10, Asked.DynamicLds);
+  return Asked;
+}
+
+inspect::CompileRequest compileRequest(const ParsedOptions &Options,
+                                       const Environment &On,
+                                       const inspect::KernelSources &Of) {
   inspect::CompileRequest Request;
   Request.Sources = Of.Sources;
-  Request.Gpus = Gpus;
   Request.On = &On;
   Request.Jobs = availableCores();
   StringRef(Options.value("jobs")).getAsInteger(10, Request.Jobs);
   Request.Log = &errs();
   Request.IsVerbose = Options.has("verbose");
+  return Request;
+}
+
+Expected<inspect::CompiledKernels>
+compiledKernels(const ParsedOptions &Options, const Environment &On,
+                const inspect::KernelSources &Of,
+                ArrayRef<std::string> GpuNames) {
+  const std::vector<const GpuTarget *> Gpus = portTargets(GpuNames);
+  inspect::CompileRequest Request = compileRequest(Options, On, Of);
+  Request.Gpus = Gpus;
   auto Compiled = compileKernels(Request);
   if (Compiled)
     tellWhatLacks(*Compiled, Of.IfRefused);

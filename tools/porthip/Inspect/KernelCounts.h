@@ -15,6 +15,14 @@ namespace porthip {
 llvm::Expected<inspect::SourcesRequest>
 kernelSourcesOf(const ParsedOptions &Options, const Environment &On);
 
+/// --block and --dynamic-lds.
+inspect::AskedLaunch askedLaunch(const ParsedOptions &Options);
+
+/// For \p Of, without GPUs.
+inspect::CompileRequest compileRequest(const ParsedOptions &Options,
+                                       const Environment &On,
+                                       const inspect::KernelSources &Of);
+
 /// Compiles \p Of for \p Gpus, and says on stderr what could not be, and which
 /// GPUs' device libraries are not here.
 llvm::Expected<inspect::CompiledKernels>

@@ -65,8 +65,10 @@ void instrumentShifts(llvm::Module &M, llvm::StringRef Kernel);
 /// own functions. Expects what instrumentFloats() does.
 void instrumentValues(llvm::Module &M);
 
-/// Counts the work of lanes (ProfileAbi.h), in functions that have lines.
-void instrumentProfile(llvm::Module &M);
+/// Counts the work of lanes (ProfileAbi.h), in functions that have lines. \p
+/// IsAmd: which accesses one instruction makes (MergedAccesses.h).
+void instrumentProfile(llvm::Module &M, bool IsAmd,
+                       llvm::FunctionAnalysisManager &FAM);
 
 /// Calls of CheckAbi.h's __vg_note_* before stores to what is not the lane's
 /// own. Expects what instrumentAccesses() does, simplified.

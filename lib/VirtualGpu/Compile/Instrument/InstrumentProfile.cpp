@@ -6,6 +6,8 @@
 #include "VirtualGpu/Compile/Instrument/AccessPattern.h"
 #include "VirtualGpu/Compile/Instrument/AccessSites.h"
 #include "VirtualGpu/Compile/Instrument/Instrument.h"
+#include "VirtualGpu/Compile/Instrument/MergedAccesses.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -56,8 +58,9 @@ unsigned operationsOf(const Instruction &I) {
 
 class ProfileInstrumenter : AccessSites {
 public:
-  ProfileInstrumenter(Module &M, Function &F)
-      : AccessSites(M), F(F), DL(M.getDataLayout()), Tree(F), Loops(Tree) {}
+  ProfileInstrumenter(Module &M, Function &F, bool IsAmd, AAResults &Aliases)
+      : AccessSites(M), F(F), IsAmd(IsAmd), Aliases(Aliases),
+        DL(M.getDataLayout()), Tree(F), Loops(Tree) {}
 
   void run() {
     std::vector<BasicBlock *> Blocks;
@@ -124,7 +127,7 @@ private:
     const Turn In = turnOf(B);
     unsigned Instructions = 0, Operations = 0;
     const Instruction *First = nullptr;
-    std::vector<Work> Accesses;
+    std::vector<ProfiledAccess> Accesses;
     for (Instruction &I : B) {
       if (isa<PHINode, DbgInfoIntrinsic>(I) || isOwnCall(I))
         continue;
@@ -132,7 +135,7 @@ private:
       Operations += operationsOf(I);
       if (!First && I.getDebugLoc() && I.getDebugLoc().getLine())
         First = &I;
-      collectAccess(I, In, Accesses);
+      collectAccess(I, Accesses);
     }
     // The values of the turn are computed in its header.
     if (First)
@@ -140,7 +143,13 @@ private:
           {placeIn(B), In,
            site(*First, "", VG_PROFILE_CODE, 0, Instructions, Operations),
            nullptr, nullptr});
-    append_range(To, Accesses);
+    for (const ProfiledAccess &A : mergedAccesses(Accesses, IsAmd, Aliases)) {
+      const Value *Object = getUnderlyingObject(A.Address, /*MaxLookup=*/0);
+      To.push_back(
+          {A.At, In,
+           site(*A.At, nameOf(Object), A.Kind, uint32_t(A.Bytes), 0, 0),
+           A.Address, nullptr});
+    }
     auto *Branch = dyn_cast<BranchInst>(B.getTerminator());
     if (Branch && Branch->isConditional())
       To.push_back({Branch, In,
@@ -171,10 +180,10 @@ private:
     return Callee && Callee->getName().starts_with("__vg_block");
   }
 
-  void collectAccess(Instruction &I, const Turn &In, std::vector<Work> &To) {
+  void collectAccess(Instruction &I, std::vector<ProfiledAccess> &To) {
     auto add = [&](Value *Address, Type *T, VgProfileKind Kind) {
       const uint64_t Bytes = DL.getTypeStoreSize(T).getFixedValue();
-      addAccess(I, Address, Bytes, Kind, In, To);
+      addAccess(I, Address, Bytes, Kind, To);
     };
     if (auto *L = dyn_cast<LoadInst>(&I))
       add(L->getPointerOperand(), L->getType(), VG_PROFILE_LOAD);
@@ -187,28 +196,26 @@ private:
       add(X->getPointerOperand(), X->getCompareOperand()->getType(),
           VG_PROFILE_ATOMIC);
     else if (auto *Move = dyn_cast<MemTransferInst>(&I))
-      copy(*Move, In, To);
+      copy(*Move, To);
   }
 
   /// As clang moves small structs: a float4.
-  void copy(MemTransferInst &Move, const Turn &In, std::vector<Work> &To) {
+  void copy(MemTransferInst &Move, std::vector<ProfiledAccess> &To) {
     constexpr uint64_t Most = 16; // bytes, which one instruction moves
     auto *Length = dyn_cast<ConstantInt>(Move.getLength());
     if (!Length || Length->getZExtValue() > Most)
       return;
     addAccess(Move, Move.getRawSource(), Length->getZExtValue(),
-              VG_PROFILE_LOAD, In, To);
+              VG_PROFILE_LOAD, To);
     addAccess(Move, Move.getRawDest(), Length->getZExtValue(), VG_PROFILE_STORE,
-              In, To);
+              To);
   }
 
   void addAccess(Instruction &I, Value *Address, uint64_t Bytes,
-                 VgProfileKind Kind, const Turn &In, std::vector<Work> &To) {
+                 VgProfileKind Kind, std::vector<ProfiledAccess> &To) {
     const Value *Object = getUnderlyingObject(Address, /*MaxLookup=*/0);
-    if (isOurs(Object) || isa<AllocaInst>(Object))
-      return;
-    To.push_back({&I, In, site(I, nameOf(Object), Kind, uint32_t(Bytes), 0, 0),
-                  Address, nullptr});
+    if (!isOurs(Object) && !isa<AllocaInst>(Object))
+      To.push_back({&I, Address, Bytes, Kind});
   }
 
   Constant *site(const Instruction &At, const Twine &Name, VgProfileKind Kind,
@@ -242,6 +249,8 @@ private:
   }
 
   Function &F;
+  const bool IsAmd;
+  AAResults &Aliases;
   const DataLayout &DL;
   DominatorTree Tree;
   LoopInfo Loops;
@@ -251,14 +260,14 @@ private:
 
 } // namespace
 
-void instrumentProfile(Module &M) {
+void instrumentProfile(Module &M, bool IsAmd, FunctionAnalysisManager &FAM) {
   std::vector<Function *> Own;
   for (Function &F : M)
     if (!F.isDeclaration() && F.getSubprogram() &&
         !F.hasFnAttribute(ApartAttribute))
       Own.push_back(&F);
   for (Function *F : Own)
-    ProfileInstrumenter(M, *F).run();
+    ProfileInstrumenter(M, *F, IsAmd, FAM.getResult<AAManager>(*F)).run();
 }
 
 } // namespace porthip::vgpu

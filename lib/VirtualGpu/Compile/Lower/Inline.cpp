@@ -202,7 +202,8 @@ void checkAccesses(KernelState &K) {
 
 void profile(KernelState &K) {
   gatherInto(K, *K.Kernel);
-  instrumentProfile(K.M);
+  K.Run.FAM.clear();
+  instrumentProfile(K.M, K.Options.IsAmd, K.Run.FAM);
 }
 
 void noteStores(KernelState &K) {
