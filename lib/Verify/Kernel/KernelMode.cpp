@@ -261,7 +261,11 @@ Error KernelMode::wrap(std::vector<std::string> &Args, bool IsPort) const {
 
 Expected<Trace> KernelMode::run(const Leg &L, LegProgram Program,
                                 bool IsReference) {
-  if (!IsReference || !Settings.OriginalSeconds)
+  // Of one kernel nothing would be left.
+  const bool AreSeveral = any_of(Wanted, [&](unsigned I) {
+    return Cases[I].Kernel != Cases[Wanted.front()].Kernel;
+  });
+  if (!IsReference || !Settings.OriginalSeconds || !AreSeveral)
     return runKernelLeg(L, std::move(Program), Cases, Wanted);
   if (!OriginalUntil)
     OriginalUntil = std::chrono::steady_clock::now() +

@@ -281,8 +281,8 @@ static void confine(const mcp::Roots &Roots, const ParsedOptions &Options) {
   mcp::confineWrites(Folders);
 }
 
-/// A verification's compiles and runs, of which the original's run is one.
-constexpr unsigned PartsOfTime = 5;
+/// The original's runs, the port's, and the compiles.
+constexpr unsigned PartsOfTime = 3;
 
 unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
   return std::max(1u,

@@ -29,7 +29,7 @@ std::vector<OptionInfo> kernelOptions() {
                   "--kernel all of its kernels are run."),
       flagOption("init", "Write a --spec file for the kernels of the file"),
       valueOption("kernels-timeout", "SECONDS",
-                  "Time of the original's kernels, of --kernel and --spec",
+                  "Time of the original's kernels, of several",
                   "Each gets a fair part. Those that are not done are left "
                   "out, with a note, and the others are compared. Without it "
                   "--timeout holds for all of them.")
