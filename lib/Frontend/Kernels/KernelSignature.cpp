@@ -98,7 +98,7 @@ struct FileKernels {
   /// By place in KernelQuery::Wanted; what clang found for that expression.
   std::vector<std::string> Resolved;
   std::map<std::string, LaunchConstants> Launches; ///< by prototype
-  std::vector<std::string> Macros; ///< see ownMacros()
+  std::vector<std::string> Macros;                 ///< see ownMacros()
 };
 
 class KernelFinder : public clang::ASTConsumer,
@@ -276,11 +276,10 @@ private:
     // A template of the host's launches the kernels of its own arguments.
     Job.InstantiatesBodies = true;
     Found = {};
-    auto Outcome =
-        parse(Job, [&](clang::CompilerInstance &Compiler, const HeaderGraph &) {
-          return std::make_unique<KernelFinder>(Found,
-                                                Compiler.getPreprocessor());
-        });
+    auto Outcome = parse(Job, [&](clang::CompilerInstance &Compiler,
+                                  const HeaderGraph &) {
+      return std::make_unique<KernelFinder>(Found, Compiler.getPreprocessor());
+    });
     if (!Outcome)
       return Outcome.takeError();
     Problems = std::move(*Outcome);

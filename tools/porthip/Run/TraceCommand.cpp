@@ -17,10 +17,11 @@ CommandInfo traceInfo() {
       "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
       "mismatch, 3 a file is not a trace, or is damaged.");
   Info.IsRare = true;
-  Info.Options = {flagOption("json", "Print JSON: docs/schema/trace.schema.json"),
-                  valueOption("tol", "BOUNDS",
-                              "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")
-                      .repeatable()};
+  Info.Options = {
+      flagOption("json", "Print JSON: docs/schema/trace.schema.json"),
+      valueOption("tol", "BOUNDS",
+                  "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")
+          .repeatable()};
   Info.Examples = {{"porthip trace show run.phtrace", "what was recorded"},
                    {"porthip trace diff before.phtrace after.phtrace",
                     "the same program before and after an update"}};
