@@ -1,4 +1,4 @@
-// Of several kernels one that takes too long is left out, the others are compared; where none is done, there is no verdict.
+// A kernel of several that takes too long is left out, the others are compared; where none is done, there is no verdict.
 // REQUIRES: hip-headers
 // RUN: %porthip verify --cuda-path=none --kernel '*' --kernels-timeout 8 --json --leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942 %s > %t.json 2> %t.err
 // RUN: %python %helpers/check_schema.py %source_root/docs/schema/verify.schema.json %t.json

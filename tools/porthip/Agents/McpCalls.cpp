@@ -30,6 +30,11 @@ unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
   return unsigned(std::clamp(It->get<double>(), 0.0, Most));
 }
 
+unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
+  return std::max(1u,
+                  numberIn(Arguments, "timeoutSeconds", Limits.TimeoutSeconds));
+}
+
 std::string textIn(const Json &Row, const char *Name) {
   auto It = Row.find(Name);
   if (It == Row.end())

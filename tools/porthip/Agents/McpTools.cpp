@@ -284,11 +284,6 @@ static void confine(const mcp::Roots &Roots, const ParsedOptions &Options) {
 /// The original's runs, the port's, and the compiles.
 constexpr unsigned PartsOfTime = 3;
 
-unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
-  return std::max(1u,
-                  numberIn(Arguments, "timeoutSeconds", Limits.TimeoutSeconds));
-}
-
 mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
                         const mcp::Roots &Roots, const McpLimits &Limits) {
   const Row &R =
