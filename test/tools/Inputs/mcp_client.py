@@ -157,6 +157,14 @@ def ported(client):
     client.value("port_project", project="made", outRoot="made-hip")
     answer = client.value("verify", port="made-hip", **asked)
     print("ported", answer["equal"], answer["equalKernels"])
+    # Flags that a client may not give are none of a manifest's either.
+    manifest = "project/made-hip/.porthip/manifest.json"
+    with open(manifest, "r+") as file:
+        text = file.read().replace('"flags": [', '"flags": ["-fplugin=/x.so",')
+        file.seek(0)
+        file.write(text)
+    answer = client.value("verify", port="made-hip", **asked)
+    print("poisoned", "-fplugin" in text, answer["equal"])
     with open("project/made-hip/made.hip", "r+") as file:
         text = file.read().replace("VALUE * FOUR", "VALUE + FOUR")
         file.seek(0)
