@@ -23,7 +23,7 @@ bool isValue(StringRef Text, StringRef When) {
   return When.empty() || Text == When;
 }
 
-/// Of a build file; make's are masked (Make/FileMigration.cpp).
+/// A build file's variable; make's are masked (Make/FileMigration.cpp).
 bool isReference(StringRef Word) {
   return Word.starts_with("$") || Word.starts_with("\1");
 }

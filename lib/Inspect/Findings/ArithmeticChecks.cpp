@@ -22,16 +22,27 @@ PORTHIP_CHECK(
      "needed. Results change in the last digits.",
      "Data sheets of MI300X and Radeon RX 7900 XTX, peak FP64 and FP32"});
 
-/// Lines that have all three, and how much double arithmetic.
+/// Ten times as much double arithmetic elsewhere: the kernel means it.
+static bool isOfDouble(unsigned Here, unsigned Total) {
+  return Total - Here > 10 * Here;
+}
+
+/// Lines that have all three, and how much double arithmetic; none of a kernel
+/// that computes in double for the rest.
 static std::vector<std::pair<Place, unsigned>> widened(const KernelCode &K) {
   const Counted Double = K.Code.whole(Kind::Double);
   const Counted Back = K.Code.whole(Kind::DoubleAsFloat);
   std::vector<std::pair<Place, unsigned>> Lines;
+  unsigned Here = 0;
   for (Kind Wider : {Kind::FloatAsDouble, Kind::HalfAsDouble})
     for (const auto &[At, Count] : K.Code.whole(Wider).Places)
-      if (auto Here = Double.Places.find(At);
-          Here != Double.Places.end() && Back.Places.count(At))
-        Lines.push_back(*Here);
+      if (auto Found = Double.Places.find(At);
+          Found != Double.Places.end() && Back.Places.count(At)) {
+        Lines.push_back(*Found);
+        Here += Found->second;
+      }
+  if (isOfDouble(Here, std::max(Here, Double.Total)))
+    Lines.clear();
   return Lines;
 }
 

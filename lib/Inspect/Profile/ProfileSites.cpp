@@ -33,21 +33,28 @@ std::string ownName(StringRef Name) {
   return (End == StringRef::npos ? Name : Name.drop_front(End + 3)).str();
 }
 
-bool readLine(const Json &J, JsonPath Path, ProfiledSite &To) {
+bool readSite(const Json &J, JsonPath Path, ProfiledSite &To) {
   JsonMapper M(J, Path);
-  uint64_t Instructions = 0, Operations = 0;
   if (!M || !M.map("kernel", To.Kernel) || !M.map("gpu", To.Gpu) ||
       !M.map("where", To.Where) || !M.map("name", To.Name) ||
       !M.map("kind", To.Kind) || !M.map("waveSize", To.WaveSize) ||
       !M.map("bytes", To.Bytes) || !M.map("bankDegree", To.BankDegree) ||
-      !M.map("instructions", Instructions) || !M.map("operations", Operations))
+      !M.map("instructions", To.Instructions) ||
+      !M.map("operations", To.Operations))
     return false;
   for (const Number &Of : Sums)
     if (!M.map(Of.Name, To.*Of.Value))
       return false;
+  return true;
+}
+
+/// A line of a run: instructions and operations of one turn and lane.
+bool readLine(const Json &J, JsonPath Path, ProfiledSite &To) {
+  if (!readSite(J, Path, To))
+    return false;
   To.Name = ownName(To.Name);
-  To.Instructions = Instructions * To.Issues;
-  To.Operations = Operations * To.Lanes;
+  To.Instructions *= To.Issues;
+  To.Operations *= To.Lanes;
   return true;
 }
 
@@ -112,6 +119,15 @@ Expected<std::vector<ProfiledSite>> readProfile(StringRef Text,
   return Sites;
 }
 
+std::map<std::string, unsigned> bankCyclesOf(ArrayRef<ProfiledSite> Sites,
+                                             StringRef Variable) {
+  std::map<std::string, unsigned> Cycles;
+  for (const ProfiledSite &S : Sites)
+    if (S.isShared() && S.Name == Variable)
+      Cycles[S.Kernel] += unsigned(S.BankCycles);
+  return Cycles;
+}
+
 Json profileJson(ArrayRef<ProfiledSite> Sites) {
   Json J;
   J["version"] = 1;
@@ -133,6 +149,23 @@ Json profileJson(ArrayRef<ProfiledSite> Sites) {
     J["sites"].push_back(std::move(One));
   }
   return J;
+}
+
+Expected<std::vector<ProfiledSite>> profileFromJson(StringRef Text,
+                                                    StringRef Name) {
+  auto J = parseJson(Text, Name);
+  if (!J)
+    return J.takeError();
+  JsonPath::Root Root(Name, Text);
+  std::vector<ProfiledSite> Sites;
+  if (!J->is_object() || !J->contains("sites") || !(*J)["sites"].is_array())
+    return createStringError("'" + Name +
+                             "' is no profile; porthip run --profile "
+                             "--profile-json FILE writes one");
+  for (const Json &One : (*J)["sites"])
+    if (!readSite(One, Root, Sites.emplace_back()))
+      return Root.error();
+  return Sites;
 }
 
 } // namespace porthip::inspect

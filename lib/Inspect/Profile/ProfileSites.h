@@ -38,10 +38,19 @@ struct ProfiledSite {
 llvm::Expected<std::vector<ProfiledSite>> readProfile(llvm::StringRef Text,
                                                       llvm::StringRef Name);
 
+/// The cycles that shared memory takes for all accesses of \p Variable, by
+/// kernel.
+std::map<std::string, unsigned> bankCyclesOf(llvm::ArrayRef<ProfiledSite> Sites,
+                                             llvm::StringRef Variable);
+
 void printProfile(llvm::raw_ostream &OS, llvm::ArrayRef<ProfiledSite> Sites);
 
 /// docs/schema/profile.schema.json
 Json profileJson(llvm::ArrayRef<ProfiledSite> Sites);
+
+/// Reads what profileJson() made. Error: it is something else.
+llvm::Expected<std::vector<ProfiledSite>> profileFromJson(llvm::StringRef Text,
+                                                          llvm::StringRef Name);
 
 /// Accesses that waste lines, bank conflicts, idle lanes, lanes at one address.
 std::vector<PerformanceFinding>

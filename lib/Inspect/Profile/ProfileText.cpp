@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Inspect/Profile/ProfileSites.h"
+#include "Inspect/Profile/KernelProfiles.h"
 #include "Support/Files/Files.h"
 #include "llvm/Support/Format.h"
 
@@ -12,38 +12,13 @@ double ratio(uint64_t Part, uint64_t Of) {
   return Of ? double(Part) / double(Of) : 0;
 }
 
-ArrayRef<ProfiledSite> takeKernel(ArrayRef<ProfiledSite> &Left) {
-  const ProfiledSite &First = Left.front();
-  const ArrayRef<ProfiledSite> Taken = Left.take_while([&](const auto &S) {
-    return S.Kernel == First.Kernel && S.Gpu == First.Gpu;
-  });
-  Left = Left.drop_front(Taken.size());
-  return Taken;
-}
-
-void printHead(raw_ostream &OS, ArrayRef<ProfiledSite> Sites) {
-  ProfiledSite Code, Branches;
-  uint64_t Bytes = 0;
-  for (const ProfiledSite &S : Sites) {
-    if (S.Kind == "code") {
-      Code.Issues += S.Issues;
-      Code.Lanes += S.Lanes;
-      Code.Operations += S.Operations;
-    } else if (S.Kind == "branch") {
-      Branches.Issues += S.Issues;
-      Branches.Divergent += S.Divergent;
-    } else if (!S.isShared()) {
-      Bytes += S.Lanes * S.Bytes;
-    }
-  }
-  const ProfiledSite &First = Sites.front();
-  OS << First.Kernel << " on " << First.Gpu << "\n"
+void printHead(raw_ostream &OS, const KernelProfile &P) {
+  OS << P.Kernel << " on " << P.Gpu << "\n"
      << format("  %.1f of %u lanes active, %.0f %% of branches divergent",
-               Code.lanesEach(), First.WaveSize,
-               100 * ratio(Branches.Divergent, Branches.Issues));
-  if (Bytes)
+               P.Lanes, P.WaveSize, 100 * P.Divergent);
+  if (P.GlobalBytes)
     OS << format(", %.2f operations on floats per byte of global memory",
-                 ratio(Code.Operations, Bytes));
+                 P.intensity());
   OS << "\n";
 }
 
@@ -92,10 +67,9 @@ bool isPlain(const ProfiledSite &S) {
 } // namespace
 
 void printProfile(raw_ostream &OS, ArrayRef<ProfiledSite> Sites) {
-  while (!Sites.empty()) {
-    const ArrayRef<ProfiledSite> Kernel = takeKernel(Sites);
+  for (const KernelProfile &Kernel : kernelProfiles(Sites)) {
     printHead(OS, Kernel);
-    for (const ProfiledSite &S : Kernel)
+    for (const ProfiledSite &S : Kernel.Sites)
       if (!isPlain(S))
         printSite(OS, S);
   }

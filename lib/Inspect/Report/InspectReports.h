@@ -17,7 +17,7 @@ struct ReportOptions {
   bool ListsCounts = false; ///< all that was counted, with its lines
   /// The figures of nvcc's code of the originals; empty: not asked for.
   std::vector<CudaKernel> Cuda;
-  /// What was tried and makes a count better; nothing: not asked for.
+  /// Ways out that make a count better; nothing: not asked for.
   std::optional<std::vector<Trial>> Tried;
 };
 

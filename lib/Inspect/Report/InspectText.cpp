@@ -108,7 +108,7 @@ void printRow(raw_ostream &OS, const TrialRow &Row) {
     OS << "      " << Row.Verdict.Text << "\n";
 }
 
-/// What helps the kernel whose rows are \p One.
+/// Prints what helps the kernel whose rows are \p One.
 void printTrials(raw_ostream &OS, ArrayRef<KernelCode> One,
                  ArrayRef<Trial> Tried) {
   for (const Trial &T : Tried) {

@@ -64,6 +64,10 @@ constexpr Candidate All[] = {
      [](const KernelCode &K) { return K.Has.WaveSize == 64; }},
 };
 
+constexpr Candidate Padded = {
+    "pad-rows", "rows that are one element longer", "", "", 0, 0, false,
+    nullptr};
+
 struct MetricInfo {
   Metric Is;
   StringLiteral Name;
@@ -119,6 +123,7 @@ bool isLittle(const Change &C) {
 } // namespace
 
 ArrayRef<Candidate> candidates() { return All; }
+const Candidate &paddedRows() { return Padded; }
 
 Changes changesOf(const KernelCode &Before, const KernelCode &After,
                   const AskedLaunch &Asked, const Candidate &Of) {

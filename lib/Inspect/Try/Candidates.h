@@ -24,8 +24,8 @@ enum Metric : uint16_t {
 
 struct Candidate {
   llvm::StringLiteral Id = "";   ///< "launch-bound-256", in JSON
-  llvm::StringLiteral Does = ""; ///< what a person would write
-  /// What has to hold for it and no run shows; empty: nothing.
+  llvm::StringLiteral Does = ""; ///< the words of a person
+  /// A condition that no run shows; empty: none.
   llvm::StringLiteral If = "";
   /// For the compiler of HIP, separated by blanks; empty: no flags.
   llvm::StringLiteral Flags = "";
@@ -37,6 +37,8 @@ struct Candidate {
 };
 
 llvm::ArrayRef<Candidate> candidates();
+/// Longer rows of a tile, which a run asks for, and no code.
+const Candidate &paddedRows();
 
 /// One metric before and after.
 struct Change {
@@ -45,7 +47,7 @@ struct Change {
   bool IsBetter = false;
 };
 
-/// What is not the same of two codes of one kernel for one GPU.
+/// The differences of two codes of one kernel for one GPU.
 struct Changes {
   std::vector<Change> All;
   bool IsAimBetter = false; ///< one or more that \p Of aims at

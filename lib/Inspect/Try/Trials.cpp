@@ -80,7 +80,7 @@ private:
 
   void compare(const KernelSource &Source, const Candidate &C,
                ArrayRef<KernelCode> After) {
-    Trial T = {&C, &Source, {}};
+    Trial T = {&C, &Source, {}, "", ""};
     for (const KernelCode &Before : rowsOf(Source)) {
       const auto *Now = find_if(After, [&](const KernelCode &K) {
         return K.On == Before.On && K.Has.Symbol == Before.Has.Symbol;
@@ -96,7 +96,7 @@ private:
   }
 
   void tryBlocks(const KernelSource &Source) {
-    Trial T = {nullptr, &Source, {}};
+    Trial T = {nullptr, &Source, {}, "", ""};
     for (const KernelCode &K : rowsOf(Source)) {
       const unsigned Block = betterBlock(K, Request.Asked);
       if (!Block)
@@ -127,6 +127,8 @@ Expected<std::vector<Trial>> tryCandidates(const TrialRequest &Request) {
 StringRef idOf(const Trial &T) { return T.Of ? T.Of->Id : "block"; }
 
 std::string waysText(const Trial &T, const TrialRow &Row) {
+  if (!T.Variable.empty())
+    return "'" + T.Variable + "' with " + T.Of->Does.str();
   return T.Of ? T.Of->Does.str() : "blocks of " + std::to_string(Row.Block);
 }
 

@@ -32,6 +32,8 @@ struct Trial {
   const Candidate *Of = nullptr; ///< null: the block sizes
   const KernelSource *Source = nullptr;
   std::vector<TrialRow> Rows; ///< with something better, by kernel
+  /// The tile of paddedRows(), and the port that has it so.
+  std::string Variable, PortFile;
 };
 
 struct TrialRequest {
@@ -41,13 +43,14 @@ struct TrialRequest {
   AskedLaunch Asked;
 };
 
-/// Those that make a count better that they aim at. Code that a flag keeps from
-/// compiling is left out.
+/// Compiles with each candidate that may help; the result has those that make a
+/// count better that they aim at. A flag that keeps code from compiling is left
+/// out.
 llvm::Expected<std::vector<Trial>> tryCandidates(const TrialRequest &Request);
 
 /// "launch-bound-256"; of block sizes "block".
 llvm::StringRef idOf(const Trial &T);
-/// What a person would write for \p Row: "__launch_bounds__(256)", "blocks of
+/// The words of a person for \p Row: "__launch_bounds__(256)", "blocks of
 /// 512".
 std::string waysText(const Trial &T, const TrialRow &Row);
 /// "spills 434 -> 0, waves 4 -> 8".

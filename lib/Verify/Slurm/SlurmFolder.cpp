@@ -3,6 +3,7 @@
 #include "Compiler/Process/Process.h"
 #include "Support/Files/Files.h"
 #include "Verify/Leg/TraceFolder.h"
+#include "Verify/Trace/TraceFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -247,6 +248,16 @@ std::optional<SlurmFolder::End> SlurmFolder::readEnd(size_t Array,
 bool SlurmFolder::hasTrace(const SlurmTask &Task) const {
   std::string Folder = ofCase(Task.Case);
   return holds(Folder, sys::path::filename(traceFile(Folder, Task.Leg)));
+}
+
+bool SlurmFolder::wasProgramStopped(const SlurmTask &Task) const {
+  auto Status = readExitStatus(traceFile(ofCase(Task.Case), Task.Leg));
+  if (!Status) {
+    consumeError(Status.takeError());
+    return false;
+  }
+  constexpr int OfSignals = 128; // as a shell has it
+  return *Status == OfSignals + SIGTERM || *Status == OfSignals + SIGKILL;
 }
 
 Error SlurmFolder::writeFailure(const SlurmTask &Task) const {

@@ -55,6 +55,9 @@ public:
   };
   std::optional<End> readEnd(size_t Array, size_t Task) const;
   bool hasTrace(const SlurmTask &Task) const;
+  /// Its program, of which there is a trace, was ended by a signal that Slurm
+  /// sends, too, before porthip itself was.
+  bool wasProgramStopped(const SlurmTask &Task) const;
   llvm::Error writeFailure(const SlurmTask &Task) const;
 
   /// The last lines of a log, for a message: "\nits log ends: ...", or none.

@@ -99,9 +99,10 @@ bool SlurmWatch::lookForResult(Place P) {
     return false;
   L.Node = End->Host;
   SlurmTask &T = task(P);
-  if (End->Status == 0 && Folder.hasTrace(T))
-    return end(P, CaseResult::Passed, "");
   // A signal may be Slurm's, which will say why it sent it.
+  if (End->Status == 0 && Folder.hasTrace(T))
+    return (!Folder.wasProgramStopped(T) || isOverdue(L)) &&
+           end(P, CaseResult::Passed, "");
   if (End->Status != 0)
     return !endedBySignal(*End) && endWith(P, *End);
   if (!isOverdue(L))
@@ -177,7 +178,9 @@ bool SlurmWatch::applyFate(Place P, Live &L, SlurmFate Fate,
   }
   // It may have written its result just before, or that takes a while.
   auto End = Folder.readEnd(P.first, P.second);
-  if (End && !endedBySignal(*End))
+  const bool WasStopped =
+      Fate != SlurmFate::Ended && Folder.wasProgramStopped(task(P));
+  if (End && !endedBySignal(*End) && !WasStopped)
     return false;
   if (End && Fate == SlurmFate::Ended)
     return endWith(P, *End);

@@ -227,6 +227,28 @@ public:
   }
 
   Expected<Trace> run() {
+    auto Manifest = open();
+    if (!Manifest)
+      return Manifest.takeError();
+    read(*Manifest);
+    if (!Wrong.empty())
+      return fileError(Path, Wrong);
+    return std::move(Result);
+  }
+
+  Expected<int> exitStatus() {
+    auto Manifest = open();
+    if (!Manifest)
+      return Manifest.takeError();
+    JsonPath::Root Root("manifest.json");
+    JsonMapper(*Manifest, Root).mapOptional("exitStatus", Result.ExitStatus);
+    if (Root.isWrong())
+      return Root.error();
+    return Result.ExitStatus;
+  }
+
+private:
+  Expected<Json> open() {
     if (!sys::fs::is_regular_file(Path))
       return fileError(Path, sys::fs::exists(Path) ? "is not a file"
                                                    : "no such file");
@@ -242,14 +264,11 @@ public:
       return fileError(Path, "is a zip file but not a trace: it has no "
                              "manifest.json");
     Json Manifest = parseManifest();
-    if (Wrong.empty())
-      read(Manifest);
     if (!Wrong.empty())
       return fileError(Path, Wrong);
-    return std::move(Result);
+    return std::move(Manifest);
   }
 
-private:
   std::string entry(const std::string &Name) {
     zip_stat_t Facts;
     std::string Bytes;
@@ -378,6 +397,10 @@ Error writeTrace(const Trace &T, const std::string &Path) {
 
 Expected<Trace> readTrace(const std::string &Path, uint64_t Bytes) {
   return Reader(Path, Bytes).run();
+}
+
+Expected<int> readExitStatus(const std::string &Path) {
+  return Reader(Path, 0).exitStatus();
 }
 
 } // namespace porthip

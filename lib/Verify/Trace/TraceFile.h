@@ -14,6 +14,9 @@ llvm::Error writeTrace(const Trace &T, const std::string &Path);
 /// truncated, damaged, or no trace of ours.
 llvm::Expected<Trace> readTrace(const std::string &Path, uint64_t Bytes = 0);
 
+/// Trace::ExitStatus alone, without the contents. Errors: likewise.
+llvm::Expected<int> readExitStatus(const std::string &Path);
+
 /// \p Bytes as NumPy's format 1.0 has it. Unknown and types that NumPy lacks
 /// are unsigned integers.
 /// Source: numpy.lib.format, "Format Version 1.0".

@@ -199,10 +199,21 @@ TEST(CompilerArgs, Lists) {
 }
 
 TEST(CompilerArgs, ValuesOfClangsOwnAreNoInputs) {
-  CompileOptions O = mapCompilerArgs({"-Xarch_host", "-O1", "a.cu"});
+  CompileOptions O = mapCompilerArgs({"-Xanalyzer", "-O1", "a.cu"});
   ASSERT_EQ(O.Others.size(), 2u);
   EXPECT_EQ(O.Others[0].Value, "-O1");
   EXPECT_EQ(O.Others[1].Value, "a.cu");
+}
+
+TEST(CompilerArgs, FlagsOfOneSide) {
+  CompileOptions O = mapCompilerArgs(
+      {"-Xarch_host", "-O1", "-Xarch_device", "-ffast-math", "-g", "a.hip"});
+  ASSERT_EQ(O.Others.size(), 4u);
+  EXPECT_EQ(O.Others[0].Name, "-O1");
+  EXPECT_TRUE(O.Others[0].IsForHost && !O.Others[0].IsForDevice);
+  EXPECT_EQ(O.Others[1].Name, "-ffast-math");
+  EXPECT_TRUE(O.Others[1].IsForDevice && !O.Others[1].IsForHost);
+  EXPECT_FALSE(O.Others[2].IsForDevice || O.Others[2].IsForHost);
 }
 
 TEST(CompilerArgs, TheLastMayLackItsValue) {

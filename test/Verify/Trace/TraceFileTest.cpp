@@ -72,6 +72,17 @@ protected:
   std::string Folder, Path;
 };
 
+TEST_F(TraceFile, ExitStatusAlone) {
+  writeExample();
+  auto Status = readExitStatus(Path);
+  ASSERT_TRUE(bool(Status)) << llvm::toString(Status.takeError());
+  EXPECT_EQ(*Status, 3);
+  replaceFile("PK");
+  auto Damaged = readExitStatus(Path);
+  ASSERT_FALSE(bool(Damaged));
+  llvm::consumeError(Damaged.takeError());
+}
+
 TEST_F(TraceFile, RoundTrip) {
   writeExample();
   auto T = readTrace(Path);

@@ -2,6 +2,7 @@
 // `porthip inspect`: counts what the code of kernels costs.
 #include "Compiler/Compile/Build.h"
 #include "Inspect/Budget/Budget.h"
+#include "Inspect/Page/InspectPage.h"
 #include "Inspect/Report/InspectReports.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
@@ -52,6 +53,12 @@ public:
     if (Options.has("write-budget"))
       Files.push_back({Options.value("write-budget"),
                        inspect::budgetText(Compiled.Kernels, Shown.Asked), ""});
+    if (Options.has("html")) {
+      auto Page = page();
+      if (!Page)
+        return Page.takeError();
+      Files.push_back({Options.value("html"), std::move(*Page), ""});
+    }
     if (Error Wrong = writeFiles(Files))
       return Wrong;
     if (Options.has("json")) {
@@ -79,6 +86,21 @@ public:
   inspect::ReportOptions Shown;
 
 private:
+  /// Error: the profile cannot be read.
+  Expected<std::string> page() const {
+    std::vector<inspect::ProfiledSite> Sites;
+    if (Options.has("profile")) {
+      auto Text = readFile(Options.value("profile"));
+      if (!Text)
+        return Text.takeError();
+      auto Read = inspect::profileFromJson(*Text, Options.value("profile"));
+      if (!Read)
+        return Read.takeError();
+      Sites = std::move(*Read);
+    }
+    return inspect::pageOf({Compiled.Kernels, Found, &Shown, Sites});
+  }
+
   static void tellBudget(const inspect::BudgetResult &Held) {
     errs() << "porthip: budget: " << counted(Held.Over.size(), "kernel")
            << " over it, " << Held.Better << " under it, " << Held.Unknown

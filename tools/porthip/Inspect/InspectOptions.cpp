@@ -57,6 +57,12 @@ static std::vector<OptionInfo> countingOptions() {
           .checkedBy(validateCount)
           .rare(),
       flagOption("counts", "Print all that is counted, with source lines"),
+      valueOption("html", "FILE",
+                  "Write a page with the sources and their counts")
+          .checkedBy(validateResultFile),
+      valueOption("profile", "FILE",
+                  "With --html: what 'porthip run --profile-json' wrote",
+                  "Lanes, lines and conflicts beside the source, a roofline."),
       flagOption("json", "Print JSON: docs/schema/inspect.schema.json"),
   };
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tools/porthip/Inspect/TrialVerification.h"
+#include "Gpus/UsualGpus.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Verify/LegVerdicts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,12 +12,6 @@
 using namespace llvm;
 
 namespace porthip {
-namespace {
-
-using inspect::Candidate;
-using inspect::Proof;
-using inspect::Trial;
-using inspect::TrialRow;
 
 bool hasMain(StringRef File) {
   auto Text = MemoryBuffer::getFile(File);
@@ -24,11 +19,25 @@ bool hasMain(StringRef File) {
                      .match((*Text)->getBuffer());
 }
 
+std::string trySeconds(const ParsedOptions &Options) {
+  return Options.has("try-seconds") ? Options.value("try-seconds") : "60";
+}
+
+namespace {
+
+using inspect::Candidate;
+using inspect::Proof;
+using inspect::Trial;
+using inspect::TrialRow;
+
 /// "saxpy" of "ns::saxpy<float>(float*, int)", as --kernel takes it.
 std::string baseName(StringRef Name) {
+  constexpr StringLiteral Unnamed = "(anonymous namespace)::";
+  while (Name.contains(Unnamed))
+    Name = Name.drop_front(Name.find(Unnamed) + Unnamed.size());
   Name = Name.take_until([](char C) { return C == '(' || C == '<'; });
-  Name = Name.rsplit(' ').second.empty() ? Name : Name.rsplit(' ').second;
-  return Name.str();
+  const StringRef BehindType = Name.rsplit(' ').second;
+  return (BehindType.empty() ? Name : BehindType).str();
 }
 
 class Verifier {
@@ -55,11 +64,8 @@ private:
   std::vector<std::string> wordsFor(const Trial &T, bool IsProgram) const {
     std::vector<std::string> Words = {T.Source->Original->File};
     append_range(Words, Options.CompilerArgs);
-    Words.insert(
-        Words.end(),
-        {"--fresh", "--timeout",
-         Options.has("try-seconds") ? Options.value("try-seconds") : "60",
-         "--leg", "cuda@vgpu:sm_80", "--reuse"});
+    Words.insert(Words.end(), {"--timeout", trySeconds(Options), "--leg",
+                               "cuda@vgpu:" + UsualNvidiaGpu.str(), "--reuse"});
     std::set<std::string> Gpus, Kernels;
     for (const TrialRow &Row : T.Rows) {
       Gpus.insert(Row.Of->On->Name);
@@ -67,16 +73,21 @@ private:
     }
     for (const std::string &Gpu : Gpus)
       Words.insert(Words.end(), {"--leg", "hip@vgpu:" + Gpu});
+    if (T.PortFile.empty())
+      Words.push_back("--fresh");
+    else
+      Words.insert(Words.end(), {"--port", T.PortFile});
     SmallVector<StringRef> Flags;
     SplitString(T.Of->Flags, Flags, " ");
     for (StringRef Flag : Flags)
       Words.push_back(("--port-arg=" + Flag).str());
-    if (T.Of->IsNativeWarp)
-      Words.insert(Words.end(), {"--warp", "native"});
-    for (const char *Name : {"p", "cuda-path", "rocm-path", "cache-dir"})
+    for (const char *Name :
+         {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
       if (Options.has(Name))
         Words.insert(Words.end(), {(Name[1] ? "--" : "-") + std::string(Name),
                                    Options.value(Name)});
+    if (T.Of->IsNativeWarp) // the last one counts
+      Words.insert(Words.end(), {"--warp", "native"});
     if (Options.has("no-cache"))
       Words.push_back("--no-cache");
     if (!IsProgram) {
@@ -144,6 +155,7 @@ private:
     Trial Bare = T;
     const Candidate Nothing;
     Bare.Of = &Nothing;
+    Bare.PortFile.clear();
     auto [Found, IsNew] = AsItIs.try_emplace(T.Source->Original->File);
     if (IsNew)
       Found->second = verifyApart(wordsFor(Bare, IsProgram));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tools/porthip/Inspect/Trials.h"
+#include "tools/porthip/Inspect/PaddingTrials.h"
 #include "tools/porthip/Inspect/TrialVerification.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -27,13 +28,22 @@ trials(const ParsedOptions &Options, const Environment &On,
     if (Error Wrong = Native.make(WithNative))
       return std::move(Wrong);
   inspect::TrialRequest Trying;
+  const std::vector<const GpuTarget *> Gpus =
+      portTargets(Request.Translation.Options.Gpus);
   Trying.Compiles = compileRequest(Options, On, Sources);
+  Trying.Compiles.Gpus = Gpus;
   Trying.Native = Native.Sources;
   Trying.Kernels = Compiled.Kernels;
   Trying.Asked = askedLaunch(Options);
   auto Tried = tryCandidates(Trying);
-  if (Tried)
-    verifyTrials(*Tried, Options);
+  if (!Tried)
+    return Tried.takeError();
+  TemporaryFolder Folder;
+  if (Error Wrong = Folder.make("porthip-inspect"))
+    return std::move(Wrong);
+  if (Error Wrong = addPaddingTrials(Trying, Options, Folder, *Tried))
+    return std::move(Wrong);
+  verifyTrials(*Tried, Options);
   return Tried;
 }
 
