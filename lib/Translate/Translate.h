@@ -55,6 +55,9 @@ struct TranslationRequest {
   /// The program and its rules, for answers that are kept in CacheDir; empty:
   /// none are kept.
   std::string CacheSalt;
+  /// Somebody edits the inputs, and asks again soon: what they include is
+  /// precompiled at once.
+  bool ComesAgain = false;
   unsigned Jobs = 1;
   /// Time of Cache::begin(), before the first input was read; the epoch: files
   /// that change during the run are not noticed.

@@ -165,6 +165,7 @@ def port(porthip, project, out, asked, seconds):
         edits = sum(len(row["lines"]) for row in changed)
         client.tool("port_project", project=str(project), outRoot=str(target),
                     timeoutSeconds=3600, **asked)
+    how["port"] = str(target)
     verdicts, reasons = {}, []
     units = units_with_kernels(report)
     for file, kernels in units.items():
@@ -172,6 +173,7 @@ def port(porthip, project, out, asked, seconds):
         for verdict, count in counts.items():
             verdicts[verdict] = verdicts.get(verdict, 0) + count
         reasons += why
+    del how["port"]
     budget = str(out / (project.name + "-budget.json"))
     costs = {"paths": list(units), "gpu": GPU, "timeoutSeconds": 3600, **how}
     client.tool("inspect", writeBudget=budget, maxChars=400, **costs)

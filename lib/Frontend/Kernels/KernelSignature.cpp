@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Kernels/KernelSignature.h"
 #include "Frontend/Kernels/KernelBody.h"
+#include "Frontend/Kernels/OwnMacros.h"
 #include "Frontend/Kernels/ValueLayouts.h"
 #include "Frontend/Parse/Parse.h"
 #include "Support/Files/Files.h"
@@ -97,12 +98,14 @@ struct FileKernels {
   /// By place in KernelQuery::Wanted; what clang found for that expression.
   std::vector<std::string> Resolved;
   std::map<std::string, LaunchConstants> Launches; ///< by prototype
+  std::vector<std::string> Macros;                 ///< see ownMacros()
 };
 
 class KernelFinder : public clang::ASTConsumer,
                      public clang::DynamicRecursiveASTVisitor {
 public:
-  explicit KernelFinder(FileKernels &To) : To(To) {
+  KernelFinder(FileKernels &To, const clang::Preprocessor &PP)
+      : To(To), PP(PP) {
     ShouldVisitTemplateInstantiations = true;
   }
 
@@ -112,6 +115,7 @@ public:
       S.Block = To.Launches[S.Prototype].Block;
       S.DynamicSharedBytes = To.Launches[S.Prototype].SharedBytes;
     }
+    To.Macros = ownMacros(PP);
   }
 
   bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *Call) override {
@@ -218,6 +222,7 @@ private:
   }
 
   FileKernels &To;
+  const clang::Preprocessor &PP;
 };
 
 class QueryRun {
@@ -230,6 +235,8 @@ public:
     if (std::vector<std::string> Full = withNamespaces(); !Full.empty())
       if (Error Wrong = read(Full))
         return std::move(Wrong);
+    if (Query.Macros)
+      *Query.Macros = Found.Macros;
     if (Query.Wanted.empty())
       return all();
     std::vector<KernelSignature> Result;
@@ -269,10 +276,10 @@ private:
     // A template of the host's launches the kernels of its own arguments.
     Job.InstantiatesBodies = true;
     Found = {};
-    auto Outcome =
-        parse(Job, [&](clang::CompilerInstance &, const HeaderGraph &) {
-          return std::make_unique<KernelFinder>(Found);
-        });
+    auto Outcome = parse(Job, [&](clang::CompilerInstance &Compiler,
+                                  const HeaderGraph &) {
+      return std::make_unique<KernelFinder>(Found, Compiler.getPreprocessor());
+    });
     if (!Outcome)
       return Outcome.takeError();
     Problems = std::move(*Outcome);

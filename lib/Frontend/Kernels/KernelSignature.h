@@ -102,6 +102,9 @@ struct KernelQuery {
   std::vector<std::string> Wanted;
   /// Where the names of templates go that the file makes no instance of.
   std::vector<std::string> *Unused = nullptr;
+  /// Where the macros go that the file and its own headers define: see
+  /// ownMacros().
+  std::vector<std::string> *Macros = nullptr;
 };
 
 /// The name that a `main` in the file gets, for a caller has its own.

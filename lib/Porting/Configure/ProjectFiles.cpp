@@ -69,6 +69,12 @@ bool isBuilt(const std::string &Path, StringRef Name) {
          Magic == file_magic::elf_shared_object;
 }
 
+/// A pipe, a socket or a device, or a link to one.
+bool isOfNoText(const std::string &Path) {
+  return sys::fs::exists(Path) && !sys::fs::is_regular_file(Path) &&
+         !sys::fs::is_directory(Path);
+}
+
 Error walk(const std::string &Folder, StringRef Below,
            std::vector<std::string> &Paths) {
   std::error_code EC;
@@ -78,7 +84,8 @@ Error walk(const std::string &Folder, StringRef Below,
     StringRef Name = sys::path::filename(It->path());
     std::string Path = Below.empty() ? Name.str() : (Below + "/" + Name).str();
     if (typeOf(*It) != sys::fs::file_type::directory_file) {
-      if (!isBuilt(It->path(), Name))
+      // A pipe waits for who opens it.
+      if (!isOfNoText(It->path()) && !isBuilt(It->path(), Name))
         Paths.push_back(Path);
     } else if (!Name.starts_with(".") && !isBuildFolder(It->path()))
       if (Error Wrong = walk(It->path(), Path, Paths))

@@ -120,6 +120,7 @@ Error PortInputs::setOptions() {
   T.KeepsParts = Asked.IsOneSource;
   T.ShimIncludeDir = Request.Tools.ShimDir + "/include";
   Request.CacheDir = Asked.CacheDir;
+  Request.ComesAgain = Asked.ComesAgain;
   Request.Part = Asked.Part;
   if (Request.Part && Request.CacheDir.empty())
     return createStringError(

@@ -56,6 +56,8 @@ struct TreeRequest {
 
   /// Errors alone are told, no notes about the run.
   bool IsQuiet = false;
+  /// See TranslationRequest.
+  bool ComesAgain = false;
   Progress *Shown = nullptr; ///< null: nobody is shown how far it is
 };
 

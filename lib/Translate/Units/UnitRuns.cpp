@@ -166,7 +166,7 @@ void UnitRuns::shareHeaders(ArrayRef<unsigned> Which,
   std::vector<unsigned> Makers;
   for (const auto &[Key, Of] : Users) {
     const unsigned First = Of.front();
-    if (Of.size() > 1 || !IsWaitedFor || wasWanted(Key))
+    if (Of.size() > 1 || !IsWaitedFor || Request.ComesAgain || wasWanted(Key))
       Makers.push_back(First);
     else if (Choices[First].Made.Names.empty())
       Shared.erase(Which[First]);

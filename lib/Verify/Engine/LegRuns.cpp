@@ -199,7 +199,8 @@ Expected<Trace> LegRuns::run(const Leg &L, const LegRun &Run) {
     return fileError(Program.TemporaryDir, Wrong);
   const size_t Said = LogText.size();
   auto T = Kernels && L.runs()
-               ? kernelTrace(Other, std::move(Program), Run.isFirst())
+               ? kernelTrace(Other, std::move(Program),
+                             Run.isFirst() && &L == &reference())
                : runLeg(Other, Program);
   // Another run of it says the same.
   if (T && (!Run.isFirst() || !WantedPath.empty()))
@@ -248,7 +249,7 @@ bool LegRuns::hasNumbersOfCuda(const Leg &L) const {
 }
 
 Expected<Trace> LegRuns::kernelTrace(const Leg &L, LegProgram Program,
-                                     bool IsFirst) {
+                                     bool IsReference) {
   if (Error Wrong = Kernels->wrap(Program.CompilerArgs, L.IsPort))
     return std::move(Wrong);
   // The file's own host code is not called: where it can be left out, the
@@ -258,10 +259,10 @@ Expected<Trace> LegRuns::kernelTrace(const Leg &L, LegProgram Program,
         Program.CompilerArgs.end(),
         {"-ffunction-sections", "-Xlinker", "--gc-sections"});
   // Inputs that lead outside of the buffers prove nothing.
-  if (IsFirst && L.Name == Legs.front().Name && !L.IsPort)
+  if (IsReference && !L.IsPort)
     Program.Variables.push_back(
         vgpu::variable::assignment(vgpu::variable::Check, vgpu::check::Memory));
-  return Kernels->run(L, std::move(Program));
+  return Kernels->run(L, std::move(Program), IsReference);
 }
 
 } // namespace porthip

@@ -93,7 +93,7 @@ private:
   LegProgram programOf(const Leg &L, const LegRun &Run);
   void giveNumbersOfCuda(LegProgram &Program) const;
   llvm::Expected<Trace> kernelTrace(const Leg &L, LegProgram Program,
-                                    bool IsFirst);
+                                    bool IsReference);
 
   const VerifySettings &Settings;
   Progress &Shown;

@@ -115,13 +115,12 @@ private:
 class KernelRun {
 public:
   KernelRun(const Leg &L, LegProgram Program, ArrayRef<KernelCase> Cases,
-            ArrayRef<unsigned> Wanted)
-      : L(L), Program(std::move(Program)), Cases(Cases), Wanted(Wanted) {}
+            ArrayRef<unsigned> Wanted, KernelTime *Time)
+      : L(L), Program(std::move(Program)), Cases(Cases), Wanted(Wanted),
+        Time(Time) {}
 
   Expected<Trace> run() {
-    std::string Plan = Program.TemporaryDir + "/plan";
-    if (Error Wrong = PlanWriter(Plan).write(Cases, Wanted))
-      return std::move(Wrong);
+    Plan = Program.TemporaryDir + "/plan";
     StatusPath = Program.TemporaryDir + "/status";
     Result.Leg = L.Name;
     auto Built = BuiltLeg::build(L, Program);
@@ -130,9 +129,7 @@ public:
     std::string Text;
     raw_string_ostream Messages(Text);
     raw_ostream *Log = std::exchange(Program.Log, &Messages);
-    Error Wrong = Program.ReusesRuns && !Program.CacheDir.empty()
-                      ? runReusing(*Built, Plan)
-                      : runAll(*Built, Plan);
+    Error Wrong = Time ? runEach(*Built) : runWanted(*Built);
     Program.Log = Log;
     if (Log)
       writeOnce(Text, *Log);
@@ -143,8 +140,71 @@ public:
   }
 
 private:
-  Error runReusing(const BuiltLeg &Built, const std::string &Plan) {
-    auto Key = keyOf(Built, Plan);
+  Error runWanted(const BuiltLeg &Built) {
+    if (Error Wrong = PlanWriter(Plan).write(Cases, Wanted))
+      return Wrong;
+    return Program.ReusesRuns && !Program.CacheDir.empty() ? runReusing(Built)
+                                                           : runAll(Built);
+  }
+
+  /// The wanted cases of the kernel that the first is of.
+  static size_t countOfKernel(ArrayRef<KernelCase> Cases,
+                              ArrayRef<unsigned> Wanted) {
+    return size_t(find_if(Wanted,
+                          [&](unsigned I) {
+                            return Cases[I].Kernel !=
+                                   Cases[Wanted.front()].Kernel;
+                          }) -
+                  Wanted.begin());
+  }
+
+  /// Seconds of a kernel with \p Others after it: twice its part, for most
+  /// need less, and never more than half of what is left. 0: none are left.
+  unsigned secondsFor(size_t Others) const {
+    const double Left = std::chrono::duration<double>(
+                            Time->Until - std::chrono::steady_clock::now())
+                            .count();
+    if (Left <= 0)
+      return 0;
+    return std::max(1u, unsigned(Left * (Others ? 2.0 / (Others + 3) : 1.0)));
+  }
+
+  /// Each kernel by itself, so that those that are done count, and need not be
+  /// run again by who asks once more.
+  Error runEach(const BuiltLeg &Built) {
+    const ArrayRef<unsigned> All = Wanted;
+    const unsigned Most = Program.TimeoutSeconds;
+    std::set<unsigned> Open;
+    for (unsigned I : All)
+      Open.insert(Cases[I].Kernel);
+    Trace Whole = std::exchange(Result, {});
+    for (ArrayRef<unsigned> Rest = All; !Rest.empty();) {
+      const unsigned Kernel = Cases[Rest.front()].Kernel;
+      Wanted = Rest.take_front(countOfKernel(Cases, Rest));
+      Rest = Rest.drop_front(Wanted.size());
+      Open.erase(Kernel);
+      const unsigned Seconds = secondsFor(Open.size());
+      Program.TimeoutSeconds = Most ? std::min(Most, Seconds) : Seconds;
+      Result = {};
+      if (Error Wrong = Seconds ? runWanted(Built) : Error::success()) {
+        if (!Wrong.isA<TimeLimitError>())
+          return Wrong;
+        consumeError(std::move(Wrong));
+        Time->TooSlow.insert(Kernel);
+      } else if (!Seconds) {
+        Time->TooSlow.insert(Kernel);
+      } else {
+        Whole.Output += Result.Output;
+        std::move(Result.Launches.begin(), Result.Launches.end(),
+                  std::back_inserter(Whole.Launches));
+      }
+    }
+    Result = std::move(Whole);
+    return Error::success();
+  }
+
+  Error runReusing(const BuiltLeg &Built) {
+    auto Key = keyOf(Built);
     if (!Key)
       return Key.takeError();
     RunCache Kept(Program.CacheDir);
@@ -152,15 +212,14 @@ private:
       Result = std::move(*Known);
       return Error::success();
     }
-    if (Error Wrong = runAll(Built, Plan))
+    if (Error Wrong = runAll(Built))
       return Wrong;
     Kept.keep(*Key, Result);
     return Error::success();
   }
 
   /// The plan has all inputs; the rest is how its launches are described.
-  Expected<CacheKey> keyOf(const BuiltLeg &Built,
-                           const std::string &Plan) const {
+  Expected<CacheKey> keyOf(const BuiltLeg &Built) const {
     auto Key = Built.key();
     if (!Key)
       return Key;
@@ -189,7 +248,7 @@ private:
     }
   }
 
-  Error runAll(const BuiltLeg &Built, const std::string &Plan) {
+  Error runAll(const BuiltLeg &Built) {
     for (size_t First = 0; First < Wanted.size();) {
       sys::fs::remove(StatusPath);
       auto T = Built.run({Plan, utostr(First), StatusPath});
@@ -305,11 +364,23 @@ private:
   LegProgram Program;
   ArrayRef<KernelCase> Cases;
   ArrayRef<unsigned> Wanted;
-  std::string StatusPath;
+  KernelTime *Time;
+  std::string Plan, StatusPath;
   Trace Result;
 };
 
 } // namespace
+
+/// The source's macros are away while \p Text is read.
+static std::string withoutMacros(ArrayRef<std::string> Macros,
+                                 const std::string &Text) {
+  std::string Before, After;
+  for (const std::string &M : Macros) {
+    Before += "#pragma push_macro(\"" + M + "\")\n#undef " + M + "\n";
+    After += "#pragma pop_macro(\"" + M + "\")\n";
+  }
+  return Before + Text + After;
+}
 
 std::string harnessText(const HarnessSource &Source) {
   std::string Text =
@@ -320,7 +391,8 @@ std::string harnessText(const HarnessSource &Source) {
       (any_of(Source.Kernels, readsTextures)
            ? "#define PORTHIP_VERIFY_TEXTURES 1\n"
            : "") +
-      "#include \"" + Source.ShimDir + "/verify/kernel_harness.h\"\n";
+      withoutMacros(Source.Macros, "#include \"" + Source.ShimDir +
+                                       "/verify/kernel_harness.h\"\n");
   if (Source.IsPort)
     for (const auto &[Cuda, Hip] : VendorTypes)
       Text += ("#define " + Cuda + " " + Hip + "\n").str();
@@ -350,8 +422,8 @@ std::string harnessText(const HarnessSource &Source) {
 
 Expected<Trace> runKernelLeg(const Leg &L, LegProgram Program,
                              ArrayRef<KernelCase> Cases,
-                             ArrayRef<unsigned> Wanted) {
-  return KernelRun(L, std::move(Program), Cases, Wanted).run();
+                             ArrayRef<unsigned> Wanted, KernelTime *Time) {
+  return KernelRun(L, std::move(Program), Cases, Wanted, Time).run();
 }
 
 } // namespace porthip

@@ -89,6 +89,7 @@ Error KernelMode::read(StringRef TemporaryFolder) {
   Query.Wanted = std::move(Names);
   std::vector<std::string> Unused;
   Query.Unused = &Unused;
+  Query.Macros = &Macros;
   auto Found = readKernels(Query);
   if (!Found)
     return Found.takeError();
@@ -229,7 +230,8 @@ Error KernelMode::makeCases(VerdictRules &Rules) {
   Wanted.clear();
   for (const auto &[I, C] : enumerate(Cases)) {
     Rules.ByLaunch[I + 1] = {C.Name, C.Tol};
-    Wanted.push_back(unsigned(I));
+    if (!TooSlow.count(C.Kernel))
+      Wanted.push_back(unsigned(I));
   }
   return Error::success();
 }
@@ -245,6 +247,7 @@ Error KernelMode::wrap(std::vector<std::string> &Args, bool IsPort) const {
   for (const Json &K : Spec["kernels"])
     Source.PortNames.push_back(K.value("portKernel", ""));
   Source.ShimDir = Given.On->Tools.ShimDir;
+  Source.Macros = Macros;
   std::string Folder = TemporaryDir + (IsPort ? "/harness-hip" : "/harness-cu");
   std::string Name = IsPort ? "/harness.hip" : "/harness.cu";
   if (Error Wrong = writeFiles({{Folder + Name, harnessText(Source), ""}}))
@@ -256,8 +259,40 @@ Error KernelMode::wrap(std::vector<std::string> &Args, bool IsPort) const {
   return Error::success();
 }
 
-Expected<Trace> KernelMode::run(const Leg &L, LegProgram Program) const {
-  return runKernelLeg(L, std::move(Program), Cases, Wanted);
+Expected<Trace> KernelMode::run(const Leg &L, LegProgram Program,
+                                bool IsReference) {
+  // Of one kernel nothing would be left.
+  const bool AreSeveral = any_of(Wanted, [&](unsigned I) {
+    return Cases[I].Kernel != Cases[Wanted.front()].Kernel;
+  });
+  if (!IsReference || !Settings.OriginalSeconds || !AreSeveral)
+    return runKernelLeg(L, std::move(Program), Cases, Wanted);
+  if (!OriginalUntil)
+    OriginalUntil = std::chrono::steady_clock::now() +
+                    std::chrono::seconds(Settings.OriginalSeconds);
+  KernelTime Time{*OriginalUntil, {}};
+  auto T = runKernelLeg(L, std::move(Program), Cases, Wanted, &Time);
+  if (T)
+    if (Error Wrong = dropSlow(Time.TooSlow))
+      return std::move(Wrong);
+  return T;
+}
+
+/// Error: no kernel is left.
+Error KernelMode::dropSlow(const std::set<unsigned> &NotDone) {
+  for (unsigned K : NotDone)
+    if (TooSlow.insert(K).second)
+      LeftOut.push_back({Kernels[K].Name, slowNote()});
+  llvm::erase_if(Wanted,
+                 [&](unsigned I) { return TooSlow.count(Cases[I].Kernel); });
+  return Wanted.empty() ? make_error<TimeLimitError>(slowNote())
+                        : Error::success();
+}
+
+std::string KernelMode::slowNote() const {
+  return "the original is not done in its part of the " +
+         utostr(Settings.OriginalSeconds) +
+         " s for all; ask for this kernel alone, or give more time";
 }
 
 void KernelMode::leaveOut(Trace &T) const {
@@ -321,7 +356,7 @@ KernelMode::silentNote(const std::set<unsigned> &Writing,
                        const std::map<unsigned, std::string> &FirstFault) {
   std::string Note;
   for (const auto &[I, K] : enumerate(Kernels)) {
-    if (Writing.count(unsigned(I)))
+    if (Writing.count(unsigned(I)) || TooSlow.count(unsigned(I)))
       continue;
     const std::string Why =
         "the original of '" + K.Name + "' writes no result in any " +
@@ -384,6 +419,9 @@ Expected<std::string> KernelMode::checkReference(Trace &T) {
   T.Launches = std::move(Kept);
   Wanted = std::move(StillWanted);
   std::string Note = grownNote(Writing);
+  for (unsigned K : TooSlow)
+    Note += (Note.empty() ? "'" : "\n'") + Kernels[K].Name +
+            "' is not compared: " + slowNote();
   if (!Silent->empty())
     Note += (Note.empty() ? "" : "\n") + *Silent;
   if (!Failed.empty())

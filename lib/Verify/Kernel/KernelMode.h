@@ -20,6 +20,9 @@ struct KernelSettings {
   std::string SpecPath;                ///< how they are called; empty: made up
   std::optional<uint64_t> Seed;        ///< of inputs
   std::vector<std::string> Tolerances; ///< as Tolerances::set() takes them
+  /// Time of the original's kernels; those that are not done are left out. 0:
+  /// no limit but that of a leg.
+  unsigned OriginalSeconds = 0;
 };
 
 /// Where the kernels are, and what compiles them.
@@ -50,7 +53,8 @@ public:
   /// \p Args: a compiler's line; its one file becomes the program around it.
   llvm::Error wrap(std::vector<std::string> &Args, bool IsPort) const;
 
-  llvm::Expected<Trace> run(const Leg &L, LegProgram Program) const;
+  /// \p IsReference: OriginalSeconds hold.
+  llvm::Expected<Trace> run(const Leg &L, LegProgram Program, bool IsReference);
   /// Cases that the original itself cannot do: an error when a person wrote
   /// them, else they are left out of \p T and of the legs that follow, and the
   /// text of a note says so; empty: there are none.
@@ -66,6 +70,8 @@ public:
 private:
   void nameInstances();
   void dropImpossible();
+  llvm::Error dropSlow(const std::set<unsigned> &NotDone);
+  std::string slowNote() const;
   std::string grownNote(const std::set<unsigned> &Of) const;
   llvm::Expected<std::string>
   silentNote(const std::set<unsigned> &Writing,
@@ -78,10 +84,13 @@ private:
   std::vector<std::string> Notes;
   std::vector<KernelLeftOut> LeftOut;
   std::vector<KernelSignature> Kernels;
+  std::vector<std::string> Macros; ///< of the file and its own headers
   Json Spec;
   std::vector<KernelCase> Cases;
   std::vector<unsigned> Wanted;
   std::vector<unsigned> Growth; ///< of each kernel's buffers
+  std::optional<std::chrono::steady_clock::time_point> OriginalUntil;
+  std::set<unsigned> TooSlow; ///< kernels that the time was too short for
 };
 
 } // namespace porthip

@@ -149,6 +149,35 @@ def built(client):
     print("alone", alone["isError"], alone["content"][0]["text"])
 
 
+def ported(client):
+    """Kernels of the port of a project, as its Makefile compiles them."""
+    asked = {"paths": ["made/made.cu"], "kernels": ["*"], "gpu": "gfx942"}
+    alone = client.value("verify", **asked)
+    print("alone", alone["equal"], alone["original"]["messages"].split("\n")[0])
+    client.value("port_project", project="made", outRoot="made-hip")
+    answer = client.value("verify", port="made-hip", **asked)
+    print("ported", answer["equal"], answer["equalKernels"])
+    # Flags that a client may not give are none of a manifest's either.
+    manifest = "project/made-hip/.porthip/manifest.json"
+    with open(manifest, "r+") as file:
+        text = file.read().replace('"flags": [', '"flags": ["-fplugin=/x.so",')
+        file.seek(0)
+        file.write(text)
+    answer = client.value("verify", port="made-hip", **asked)
+    print("poisoned", "-fplugin" in text, answer["equal"])
+    with open("project/made-hip/made.hip", "r+") as file:
+        text = file.read().replace("VALUE * FOUR", "VALUE + FOUR")
+        file.seek(0)
+        file.write(text)
+    answer = client.value("verify", port="made-hip", **asked)
+    print("edited", answer["equal"],
+          [row["kernel"] for row in answer["differingKernels"]])
+    result = client.tool("verify", port="made/inc", **asked)
+    print("no port", result["isError"], result["content"][0]["text"])
+    result = client.tool("verify", port="..", **asked)
+    print("no root", result["isError"])
+
+
 def fixed(client):
     """Edits that findings offer, asked for and applied."""
     asked = {"paths": ["mask.cu"], "warp": "keep"}

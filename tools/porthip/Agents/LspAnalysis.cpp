@@ -62,6 +62,7 @@ Expected<lsp::Analysis> analyse(const std::string &Path,
     return Asked.takeError();
   Asked->Paths = {Path};
   Asked->IsQuiet = true;
+  Asked->ComesAgain = true;
   auto Of = translateTree(*Asked);
   if (!Of)
     return Of.takeError();

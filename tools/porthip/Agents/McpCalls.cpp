@@ -30,6 +30,11 @@ unsigned numberIn(const Json &J, const char *Name, unsigned Default) {
   return unsigned(std::clamp(It->get<double>(), 0.0, Most));
 }
 
+unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
+  return std::max(1u,
+                  numberIn(Arguments, "timeoutSeconds", Limits.TimeoutSeconds));
+}
+
 std::string textIn(const Json &Row, const char *Name) {
   auto It = Row.find(Name);
   if (It == Row.end())
@@ -121,7 +126,7 @@ Json only(const Json &Row, std::initializer_list<const char *> Names) {
   return J;
 }
 
-/// Kernels that nobody has verified since, by file: their names are enough.
+/// Kernels that nobody has verified since, counted by file: verify takes '*'.
 static Json notVerified(Json &Kernels) {
   Json Asked = Json::array(), Files = Json::array();
   for (Json &K : Kernels) {
@@ -130,8 +135,8 @@ static Json notVerified(Json &Kernels) {
       continue;
     }
     if (Files.empty() || Files.back()["source"] != K.at("source"))
-      Files.push_back({{"source", K.at("source")}, {"kernels", Json::array()}});
-    Files.back()["kernels"].push_back(K.at("kernel"));
+      Files.push_back({{"source", K.at("source")}, {"kernels", 0}});
+    Files.back()["kernels"] = Files.back()["kernels"].get<unsigned>() + 1;
   }
   Kernels = std::move(Asked);
   return Files;

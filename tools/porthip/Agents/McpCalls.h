@@ -89,6 +89,8 @@ public:
     for (const std::string &Word : listIn(Arguments, "args"))
       checked(mcp::checkCompilerArgument(Word, Roots), Word);
   }
+  /// Port that lies there, as its build compiles it.
+  void port();
   void build() {
     for (const std::string &Word : listIn(Arguments, "cmakeArgs"))
       checked(mcp::checkCmakeArgument(Word), "--cmake-arg=" + Word);

@@ -171,6 +171,8 @@ std::vector<Row> makeRows() {
             {{"paths", listProperty("The program's CUDA files")},
              {"args", listProperty(ArgsAbout)},
              {"buildFolder", property("string", BuildAbout)},
+             {"port", property("string", "port_project's outRoot: that port, "
+                                         "with its build's flags")},
              {"kernels",
               listProperty("These alone, with inputs made up, of one file: "
                            "saxpy, reduce<float, 256>; * for all that it has")},
@@ -179,6 +181,7 @@ std::vector<Row> makeRows() {
             {"paths"})},
        [](Asked &W, const Json &A) {
          W.add("--json");
+         W.port();
          W.paths();
          W.buildFolder();
          W.add("--no-progress");
@@ -278,10 +281,8 @@ static void confine(const mcp::Roots &Roots, const ParsedOptions &Options) {
   mcp::confineWrites(Folders);
 }
 
-unsigned timeoutOf(const Json &Arguments, const McpLimits &Limits) {
-  return std::max(1u,
-                  numberIn(Arguments, "timeoutSeconds", Limits.TimeoutSeconds));
-}
+/// The original's runs, the port's, and the compiles.
+constexpr unsigned PartsOfTime = 3;
 
 mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
                         const mcp::Roots &Roots, const McpLimits &Limits) {
@@ -291,9 +292,11 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
   const CommandInfo Info = Of.info();
   McpLimits Common = Limits;
   Common.Options = commonOptions(Info, Limits.Options);
-  // Headers of the project that use CUDA are ported with the program.
-  if (R.Command == "verify")
-    Common.Options.push_back("--in-root=" + Roots.folders().front());
+  // The port has its kernels to run, too, and both are compiled.
+  if (R.Command == "verify" && Arguments.contains("kernels"))
+    Common.Options.push_back(
+        "--kernels-timeout=" +
+        utostr(std::max(1u, timeoutOf(Arguments, Limits) / PartsOfTime)));
   Asked Wanted(Arguments, Roots, Common);
   R.Ask(Wanted, Arguments);
   auto Words = Wanted.take();

@@ -95,13 +95,24 @@ static Json legOfSeveral(const Json &Leg) {
   return Short;
 }
 
-/// The first messages of a compiler: what follows follows from them.
+/// The first errors of a compiler, whose lines have their places: others
+/// follow from them. Without one, the text's beginning.
+static std::string firstErrors(StringRef Messages) {
+  constexpr size_t Most = 3, MostChars = 600;
+  std::string Text;
+  size_t Count = 0;
+  for (StringRef Line : split(Messages, '\n'))
+    if ((Line.contains(": error: ") || Line.contains(": fatal error: ")) &&
+        Count++ < Most)
+      Text += (Line + "\n").str();
+  if (Count > Most)
+    Text += "and " + std::to_string(Count - Most) + " more\n";
+  return mcp::firstOf(Text.empty() ? Messages.str() : Text, MostChars);
+}
+
 static Json originalInShort(Json Original) {
-  constexpr size_t Most = 800;
-  if (Original.is_object() && Original.contains("messages")) {
-    const std::string All = textIn(Original, "messages");
-    Original["messages"] = mcp::firstOf(All, Most);
-  }
+  if (Original.is_object() && Original.contains("messages"))
+    Original["messages"] = firstErrors(textIn(Original, "messages"));
   return Original;
 }
 

@@ -17,14 +17,21 @@ CommandInfo traceInfo() {
       "'diff' compares as 'porthip verify' does: exit status 0 equal, 1 a "
       "mismatch, 3 a file is not a trace, or is damaged.");
   Info.IsRare = true;
-  Info.Options = {flagOption("json", "As JSON"),
-                  valueOption("tol", "BOUNDS",
-                              "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")
-                      .repeatable()};
+  Info.Options = {
+      flagOption("json", "Print JSON: docs/schema/trace.schema.json"),
+      valueOption("tol", "BOUNDS",
+                  "Bounds for floats: [TYPE:]abs=X,rel=X,ulp=N")
+          .repeatable()};
   Info.Examples = {{"porthip trace show run.phtrace", "what was recorded"},
                    {"porthip trace diff before.phtrace after.phtrace",
                     "the same program before and after an update"}};
   return Info;
+}
+
+static void print(Json J, const char *Format) {
+  J["format"] = Format;
+  J["version"] = 1;
+  outs() << J.dump(2) << "\n";
 }
 
 static int show(const ParsedOptions &Options) {
@@ -32,7 +39,7 @@ static int show(const ParsedOptions &Options) {
   if (!T)
     return failWith(ExitFailed, T.takeError());
   if (Options.has("json"))
-    outs() << jsonOf(*T).dump(2) << "\n";
+    print(jsonOf(*T), "porthip-trace");
   else
     outs() << textOf(*T);
   return ExitDone;
@@ -53,7 +60,7 @@ static int diff(const ParsedOptions &Options) {
   }
   Verdict V = judge(Traces[0], Traces[1], Rules);
   if (Options.has("json"))
-    outs() << jsonOf(V).dump(2) << "\n";
+    print(jsonOf(V), "porthip-trace-diff");
   else
     outs() << textOf(V);
   return V.differs() ? ExitFindings : ExitDone;

@@ -28,6 +28,13 @@ std::vector<OptionInfo> kernelOptions() {
                   "Sizes, launch shapes, inputs, tolerances and cases. Without "
                   "--kernel all of its kernels are run."),
       flagOption("init", "Write a --spec file for the kernels of the file"),
+      valueOption("kernels-timeout", "SECONDS",
+                  "Time of the original's kernels, of several",
+                  "Each gets a fair part. Those that are not done are left "
+                  "out, with a note, and the others are compared. Without it "
+                  "--timeout holds for all of them.")
+          .checkedBy(validateCount)
+          .rare(),
       valueOption("seed", "N", "Make other inputs for --kernel and --spec")
           .checkedBy(validateSeedOfInputs),
       valueOption("", "FILE", "The file that --init writes (default: stdout)")

@@ -87,12 +87,10 @@ KernelSettings kernelsOf(const ParsedOptions &Options) {
   if (Kernels.TakesAll)
     Kernels.Names.clear();
   Kernels.SpecPath = Options.value("spec");
-  if (Options.has("seed")) {
-    uint64_t Seed = 0;
-    StringRef(Options.value("seed")).getAsInteger(10, Seed);
-    Kernels.Seed = Seed;
-  }
+  if (Options.has("seed"))
+    StringRef(Options.value("seed")).getAsInteger(10, Kernels.Seed.emplace());
   Kernels.Tolerances = Options.values("tol");
+  Kernels.OriginalSeconds = numberOf(Options, "kernels-timeout", 0);
   return Kernels;
 }
 
