@@ -23,7 +23,8 @@ PORTHIP_CHECK(
      "a case of a switch over it; such an enumerator in arithmetic, as a "
      "condition or as an index. A warning where a number that the program does "
      "not show becomes one, or one becomes a number, which is right as long as "
-     "no file and no output holds it. Only for enumerations whose values are "
+     "no file and no output holds it. A note where a status is printed as a "
+     "number. Only for enumerations whose values are "
      "others in HIP: operations, fill, side, diagonal and compute types of "
      "BLAS, statuses of cuBLAS and cuSOLVER, device attributes and generators.",
      "CUBLAS_OP_N is 0 and HIPBLAS_OP_N is 111: the port compiles, but the "
@@ -285,7 +286,7 @@ private:
               ->isIntegerType())
         visitIndex(E->getArg(1), C);
       else if (E->getOperator() == OO_LessLess && E->getNumArgs() == 2)
-        visitNumber(E->getArg(1), C);
+        visitPrinted(E->getArg(1), C);
       else if (E->isComparisonOp() && E->getNumArgs() == 2)
         visitComparison(*E, E->getArg(0), E->getArg(1), C); // left open
       return;
@@ -293,7 +294,7 @@ private:
     StringRef Name = Callee && Callee->getIdentifier() ? Callee->getName() : "";
     if (Name.contains("printf") || Name == "to_string")
       for (const Expr *Argument : Call.arguments())
-        visitNumber(Argument, C);
+        visitPrinted(Argument, C);
     if (Name == "bit_cast" && Callee->isInStdNamespace() &&
         Call.getNumArgs() == 1)
       return visitCast(Call, Call.getType(), Call.getArg(0), C);
@@ -332,6 +333,22 @@ private:
       return;
     if (auto Which = kindOf(Cast, C); Which && !Which->IsStatus)
       reportMeaning(Cast, *Which, "a number is made of", C);
+  }
+
+  /// Also of statuses, for which the output is all that differs.
+  void visitPrinted(const Expr *E, CheckContext &C) {
+    const Expr *Value = E->IgnoreParenCasts();
+    auto Which = kindOf(Value, C);
+    if (!Which || !Which->IsStatus)
+      return visitNumber(E, C);
+    if (!isByName(*Value) && E->getType()->isIntegerType() &&
+        !E->getType()->isEnumeralType())
+      C.report(EnumeratorNumber, E->getSourceRange(),
+               "the number of a status is printed, and HIP has another")
+          .symbol((*Which->Enum->enumerator_begin())->getName().str())
+          .level(Severity::Note)
+          .effort(0)
+          .fix("print its name, if somebody reads it");
   }
 
   void visitBinary(const BinaryOperator &E, CheckContext &C) {

@@ -8,7 +8,7 @@
 
 namespace clang {
 class Preprocessor;
-}
+} // namespace clang
 
 namespace porthip {
 

@@ -36,7 +36,9 @@ void note(const Port &Of, WrittenPort &To) {
       To.BuildMacros.push_back(F->Symbol);
     else if (F->Check == "porthip-translate-outside-header")
       To.OutsideHeaders.push_back(F->Message);
-    else if (F->Level != Severity::Note)
+    else if (F->Level != Severity::Note ||
+             // It tells why an output differs.
+             F->Check == "porthip-library-enumerator-number")
       To.Findings.push_back(*F);
 }
 

@@ -16,7 +16,7 @@ struct WrittenPort {
   std::vector<std::string> BuildMacros;
   /// The findings about headers outside of the ported folder, likewise.
   std::vector<std::string> OutsideHeaders;
-  /// Errors and warnings, likewise.
+  /// Errors, warnings, and notes on numbers that are printed, likewise.
   std::vector<Finding> Findings;
 };
 

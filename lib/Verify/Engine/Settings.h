@@ -45,7 +45,8 @@ struct FreshPortOrder {
   std::string InRoot;                    ///< holds Files and their headers
   std::string OutRoot;
 };
-/// An error or a warning about the port, at a place of the original.
+/// An error, a warning or a note on what is printed, at a place of the
+/// original.
 struct PortFinding {
   std::string Check, File, Message;
   unsigned Line = 0;
