@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Checks/Analysis/Renumbered.h"
+#include "Checks/Analysis/Flow/FlowWarpCalls.h"
 #include "clang/AST/Decl.h"
 
 using namespace clang;
@@ -82,6 +83,33 @@ StringRef hipName(StringRef Enumerator, const CheckContext &C) {
     if (R->Kind == RuleKind::Enumerator)
       return R->Hip;
   return "";
+}
+
+bool namesEnumerator(const Expr &E, unsigned Depth) {
+  constexpr unsigned MostConstants = 8;
+  bool Names = Depth > MostConstants;
+  forEachStmt(&E, [&](const Stmt *S) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    const auto *V = dyn_cast_or_null<VarDecl>(Ref ? Ref->getDecl() : nullptr);
+    const Expr *Init =
+        V && V->getType().isConstQualified() ? V->getAnyInitializer() : nullptr;
+    Names |= (Ref && isa<EnumConstantDecl>(Ref->getDecl())) ||
+             (!Names && Init && namesEnumerator(*Init, Depth + 1));
+    return true;
+  });
+  return Names;
+}
+
+std::optional<int64_t> plainNumber(const Expr *E, CheckContext &C) {
+  E = E->IgnoreParenImpCasts();
+  if (E->isValueDependent() || !E->getType()->isIntegerType() ||
+      E->getType()->isEnumeralType())
+    return std::nullopt;
+  Expr::EvalResult Result;
+  if (namesEnumerator(*E) || !E->EvaluateAsInt(Result, C.AST) ||
+      !Result.Val.getInt().isRepresentableByInt64())
+    return std::nullopt;
+  return Result.Val.getInt().getExtValue();
 }
 
 } // namespace porthip

@@ -22,6 +22,13 @@ struct Renumbered {
 
 std::optional<Renumbered> renumbered(clang::QualType Type, CheckContext &C);
 
+/// Whether \p E names an enumerator, also by way of the program's constants.
+bool namesEnumerator(const clang::Expr &E, unsigned Depth = 0);
+
+/// The value of \p E, a constant integer that names no enumerator; nothing: it
+/// is none, or an enumerator.
+std::optional<int64_t> plainNumber(const clang::Expr *E, CheckContext &C);
+
 /// The enumerator's name in HIP; empty: it has none.
 llvm::StringRef hipName(llvm::StringRef Enumerator, const CheckContext &C);
 

@@ -96,36 +96,6 @@ private:
     return std::nullopt;
   }
 
-  /// Also by way of the program's constants.
-  static bool hasEnumerator(const Expr &E, unsigned Depth = 0) {
-    constexpr unsigned MostConstants = 8;
-    bool Has = Depth > MostConstants;
-    forEachStmt(&E, [&](const Stmt *S) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(S);
-      const auto *V = dyn_cast_or_null<VarDecl>(Ref ? Ref->getDecl() : nullptr);
-      const Expr *Init = V && V->getType().isConstQualified()
-                             ? V->getAnyInitializer()
-                             : nullptr;
-      Has |= (Ref && isa<EnumConstantDecl>(Ref->getDecl())) ||
-             (!Has && Init && hasEnumerator(*Init, Depth + 1));
-      return true;
-    });
-    return Has;
-  }
-
-  /// A constant that is not made of enumerators.
-  static std::optional<int64_t> number(const Expr *E, CheckContext &C) {
-    E = E->IgnoreParenImpCasts();
-    if (E->isValueDependent() || !E->getType()->isIntegerType() ||
-        E->getType()->isEnumeralType())
-      return std::nullopt;
-    Expr::EvalResult Result;
-    if (hasEnumerator(*E) || !E->EvaluateAsInt(Result, C.AST) ||
-        !Result.Val.getInt().isRepresentableByInt64())
-      return std::nullopt;
-    return Result.Val.getInt().getExtValue();
-  }
-
   void visit(const Stmt *S, CheckContext &C) {
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(S)) {
       visitCast(*Cast, Cast->getTypeAsWritten(), Cast->getSubExpr(), C);
@@ -243,12 +213,12 @@ private:
       return;
     }
     if (auto To = kindOf(Type, C)) {
-      if (auto Known = number(From, C))
+      if (auto Known = plainNumber(From, C))
         reportNumber(&Cast, *To, *Known, C);
       else if (!reportGiven(From, *To, C) && !From->isTypeDependent() &&
                From->IgnoreParenImpCasts()->getType()->isIntegerType() &&
                !From->IgnoreParenImpCasts()->getType()->isEnumeralType() &&
-               !isOwnNumber(From, C) && !hasEnumerator(*From))
+               !isOwnNumber(From, C) && !namesEnumerator(*From))
         reportMeaning(&Cast, *To, "a number becomes", C);
       return;
     }
@@ -374,7 +344,7 @@ private:
     const Expr *Other = Left ? R : L;
     const Kind &Which = Left ? *Left : *Right;
     const auto *Ordered = dyn_cast<BinaryOperator>(&E);
-    const auto Known = number(Other, C);
+    const auto Known = plainNumber(Other, C);
     if (Known && Ordered && Ordered->isRelationalOp() &&
         (*Known != 0 || Which.ZeroToo) && Which.nameOf(*Known).empty())
       reportUse(&E, Which, "in a comparison with a number", C);
@@ -414,7 +384,7 @@ private:
     if (!Which)
       return;
     for (const Expr *Label : Labels)
-      if (auto Known = number(Label, C))
+      if (auto Known = plainNumber(Label, C))
         reportNumber(Label, *Which, *Known, C);
       else if (const auto *Name = IsInteger ? byName(Label) : nullptr)
         reportCompared(*Switch.getCond(), Switch.getCond(), *Which, *Name, C);
@@ -436,7 +406,7 @@ private:
     const Sites &S = C.analysis<Sites>();
     bool IsKnown = !S.givenTo(D).empty() && !stepped(C).contains(D);
     for (const Expr *Given : S.givenTo(D))
-      if (auto Known = number(Given, C)) {
+      if (auto Known = plainNumber(Given, C)) {
         if (!With || With->getInitVal() == *Known)
           reportNumber(Given, Which, *Known, C);
       } else {
