@@ -309,6 +309,11 @@ private:
   void visitPrinted(const Expr *E, CheckContext &C) {
     const Expr *Value = E->IgnoreParenCasts();
     auto Which = kindOf(Value, C);
+    // `int s = cublasCreate(&h);`
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Value); Ref && !Which)
+      for (const Expr *Given : C.analysis<Sites>().givenTo(Ref->getDecl()))
+        if (!Which)
+          Which = kindOf(withoutCasts(Given), C);
     if (!Which || !Which->IsStatus)
       return visitNumber(E, C);
     if (!isByName(*Value) && E->getType()->isIntegerType() &&

@@ -29,6 +29,27 @@ static std::vector<PortFinding> findingsOf(ArrayRef<std::string> Files,
   return Result;
 }
 
+/// \p Line with one character for each integer; no digits of a fraction are
+/// one.
+static std::string withoutIntegers(StringRef Line) {
+  std::string Text;
+  for (size_t I = 0; I < Line.size();) {
+    const StringRef Digits = Line.drop_front(I).take_while(isDigit);
+    const size_t End = I + Digits.size();
+    const bool IsInteger = !Digits.empty() && (!I || Line[I - 1] != '.') &&
+                           (End == Line.size() || Line[End] != '.');
+    Text += IsInteger ? "#" : Digits.empty() ? Line.substr(I, 1) : Digits;
+    I = std::max(End, I + 1);
+  }
+  return Text;
+}
+
+/// A line of the output has other integers, and is the same besides.
+static bool hasOtherIntegers(const Divergence &D) {
+  return D.Is == Divergence::Output &&
+         withoutIntegers(D.TextA) == withoutIntegers(D.TextB);
+}
+
 std::optional<Attribution> findingFor(const Verdict &V,
                                       ArrayRef<PortFinding> Findings,
                                       ArrayRef<std::string> Files,
@@ -52,6 +73,10 @@ std::optional<Attribution> findingFor(const Verdict &V,
              normalizePath(F.File) == normalizePath(Kernel.File);
     });
   const std::vector<PortFinding> All = findingsOf(Files, Findings);
+  const auto OfOutput =
+      find_if(All, [](const PortFinding &F) { return F.IsOfOutput; });
+  if (!Best && OfOutput != All.end() && hasOtherIntegers(V.First))
+    Best = &*OfOutput;
   if (!Best && !All.empty() && all_of(All, [&](const PortFinding &F) {
         return F.Check == All.front().Check;
       }))

@@ -9,8 +9,9 @@
 namespace porthip {
 
 /// The likely one among \p Findings on the port that differs as \p V says:
-/// where the difference begins, then in the kernel, then in \p Files the first
-/// where all say the same. Nothing: there is none.
+/// where the difference begins, then in the kernel, then in \p Files one on
+/// what is printed, where a line of the output has other integers, then the
+/// first where all say the same. Nothing: there is none.
 /// \p IsAtBegin: only where the difference begins, which tells more than a
 /// likely cause does.
 std::optional<Attribution> findingFor(const Verdict &V,

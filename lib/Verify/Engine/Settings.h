@@ -51,6 +51,7 @@ struct PortFinding {
   std::string Check, File, Message;
   unsigned Line = 0;
   bool IsError = false;
+  bool IsOfOutput = false; ///< a note: what is printed is another number
 };
 /// The outcome of it.
 struct FreshPort {

@@ -8,5 +8,7 @@ void printed(cublasStatus_t s, cublasHandle_t h) {
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: the number of a status is printed, and HIP has another [porthip-library-enumerator-number]
   std::printf("%d\n", (int)cublasDestroy(h));
   std::printf("%s\n", s == CUBLAS_STATUS_SUCCESS ? "good" : "bad");
-  int code = s;
+  int code = s, other = 3;
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: note: the number of a status is printed, and HIP has another [porthip-library-enumerator-number]
+  std::printf("%d %d\n", other, code);
 }

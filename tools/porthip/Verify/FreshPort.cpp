@@ -59,7 +59,8 @@ std::string toText(const WrittenPort &Of) {
                         {"file", stringToJson(F.File)},
                         {"line", F.Line},
                         {"message", stringToJson(F.Message)},
-                        {"error", F.Level == Severity::Error}});
+                        {"error", F.Level == Severity::Error},
+                        {"output", F.Level == Severity::Note}});
   return Json{{"macros", list(Of.BuildMacros)},
               {"headers", list(Of.OutsideHeaders)},
               {"findings", std::move(Findings)}}
@@ -77,8 +78,8 @@ void readInto(StringRef Text, FreshPort &To) {
     To.OutsideHeaders.push_back(stringFromJson(Message));
   for (const Json &F : (*J)["findings"])
     To.Findings.push_back({F["check"], stringFromJson(F["file"]),
-                           stringFromJson(F["message"]), F["line"],
-                           F["error"]});
+                           stringFromJson(F["message"]), F["line"], F["error"],
+                           F["output"]});
 }
 
 } // namespace
