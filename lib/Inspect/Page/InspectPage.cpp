@@ -5,6 +5,7 @@
 #include "Inspect/Page/SourceHeat.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Markup.h"
+#include "Support/Text/PageStyle.h"
 #include "Support/Text/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -14,37 +15,26 @@ using namespace llvm;
 namespace porthip::inspect {
 namespace {
 
+constexpr StringLiteral Style = R"(
+body { max-width: 80em }
+td.n, th.n { white-space: nowrap }
+.hot { color: var(--bad) } .good { color: var(--good) }
+h3, li { overflow-wrap: anywhere }
+code { font: 13px/1.4 ui-monospace, monospace; white-space: pre }
+.source td:last-child { min-width: 22em }
+.source td { padding-top: 0; padding-bottom: 0; border: 0 }
+.heat { display: inline-block; height: .8em; background: var(--bad); opacity: .6 }
+svg { max-width: 100%; height: auto } svg .point { fill: var(--bad) }
+svg .roof { stroke: var(--mark); stroke-width: 2; fill: none }
+)";
+
 constexpr StringLiteral Frame = R"(<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>porthip inspect</title>
-<style>
-:root { color-scheme: light dark; --line: #0001; --dim: #57606a; --mark: #0969da;
-  --hot: #cf222e; --good: #1a7f37; --back: #fff; --ink: #1f2328 }
-@media (prefers-color-scheme: dark) { :root { --line: #fff2; --dim: #8b949e;
-  --mark: #58a6ff; --hot: #f85149; --good: #3fb950; --back: #0d1117;
-  --ink: #e6edf3 } }
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 80em;
-  padding: 0 1em; background: var(--back); color: var(--ink) }
-table { border-collapse: collapse; margin: 1em 0 }
-th, td { text-align: left; padding: .2em .9em .2em 0;
-  border-bottom: 1px solid var(--line); vertical-align: top }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums;
-  white-space: nowrap }
-.dim { color: var(--dim) } .hot { color: var(--hot) } .good { color: var(--good) }
-.wide { overflow-x: auto } h1, h2, h3, p, li { overflow-wrap: anywhere }
-code { font: 13px/1.4 ui-monospace, monospace; white-space: pre }
-.source td:last-child { min-width: 22em }
-.source td { padding-top: 0; padding-bottom: 0; border: 0 }
-.heat { display: inline-block; height: .8em; background: var(--hot); opacity: .6 }
-figure { margin: 1em 0; overflow: auto } figcaption { color: var(--dim) }
-svg { max-width: 100%; height: auto }
-svg text { fill: var(--ink); font: 12px system-ui, sans-serif }
-svg .grid { stroke: var(--line) } svg .point { fill: var(--hot) }
-svg .roof { stroke: var(--mark); stroke-width: 2; fill: none }
-</style>
+<style><!--@style--></style>
 </head>
 <body>
 <h1>What kernels cost</h1>
@@ -75,7 +65,9 @@ public:
 
 private:
   void part(StringRef Name) {
-    if (Name == "summary")
+    if (Name == "style")
+      OS << PageStyle << Style;
+    else if (Name == "summary")
       summary();
     else if (Name == "kernels")
       kernels();
@@ -164,12 +156,10 @@ private:
       for (const TrialRow &Row : T.Rows)
         OS << "<tr><td>" << escapeMarkup(Row.Of->Name) << "<td>"
            << Row.Of->On->Name << "<td>" << escapeMarkup(waysText(T, Row))
-           << (T.Of && !T.Of->If.empty()
-                   ? "<br><span class=dim>if " + escapeMarkup(T.Of->If) +
-                         "</span>"
-                   : std::string())
-           << "<td>" << escapeMarkup(changesText(Row))
-           << (Row.Counted.IsWorse ? " (better and worse)" : "") << "<td class="
+           << (ifOf(T).empty() ? std::string()
+                               : "<br><span class=dim>if " +
+                                     escapeMarkup(ifOf(T)) + "</span>")
+           << "<td>" << escapeMarkup(changesText(Row)) << "<td class="
            << (Row.Verdict.Is == Proof::Equal     ? "good"
                : Row.Verdict.Is == Proof::Differs ? "hot"
                                                   : "dim")
@@ -206,8 +196,9 @@ private:
     }
     OS << "</table></div>\n";
     for (const auto &[Gpu, Kernels] : ByGpu)
-      if (const GpuTarget *T = findGpuTarget(Gpu); T && peaksOf(*T))
-        writeRoofline(OS, *T, Kernels);
+      if (const GpuTarget *T = findGpuTarget(Gpu))
+        if (const std::optional<Peaks> Of = peaksOf(*T))
+          writeRoofline(OS, *T, *Of, Kernels);
   }
 
   const PageRequest &Request;

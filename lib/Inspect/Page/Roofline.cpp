@@ -28,6 +28,11 @@ double yOf(double Operations) {
          (Height - Bottom - Top) * std::clamp(Place, 0.0, 1.0);
 }
 
+/// Operations a second that \p Intensity allows.
+double roofAt(const Peaks &Of, double Intensity) {
+  return std::min(Of.Operations, Of.Bytes * Intensity);
+}
+
 void writeAxes(raw_ostream &OS) {
   constexpr const char *Units[] = {"1 G",  "10 G",  "100 G", "1 T",
                                    "10 T", "100 T", "1 P"};
@@ -57,24 +62,19 @@ void writeRoof(raw_ostream &OS, const Peaks &Of) {
 
 } // namespace
 
-double roofAt(const Peaks &Of, double Intensity) {
-  return std::min(Of.Operations, Of.Bytes * Intensity);
-}
-
-void writeRoofline(raw_ostream &OS, const GpuTarget &Gpu,
+void writeRoofline(raw_ostream &OS, const GpuTarget &Gpu, const Peaks &Of,
                    ArrayRef<KernelProfile> Kernels) {
-  const std::optional<Peaks> Of = peaksOf(Gpu);
   OS << "<figure><figcaption>" << Gpu.Name << ": "
      << format("%.1f T operations on floats and %.0f GB a second at most",
-               Of->Operations / 1e12, Of->Bytes / 1e9)
+               Of.Operations / 1e12, Of.Bytes / 1e9)
      << "</figcaption>\n<svg role=img width=" << Width << " height=" << Height
      << " viewBox='0 0 " << Width << " " << Height << "'>\n";
   writeAxes(OS);
-  writeRoof(OS, *Of);
+  writeRoof(OS, Of);
   for (const KernelProfile &K : Kernels)
     if (K.intensity() > 0)
       OS << format("<circle class=point cx=%.1f cy=%.1f r=5>",
-                   xOf(K.intensity()), yOf(roofAt(*Of, K.intensity())))
+                   xOf(K.intensity()), yOf(roofAt(Of, K.intensity())))
          << "<title>" << escapeMarkup(K.Kernel)
          << format(": %.2f operations a byte</title></circle>\n",
                    K.intensity());

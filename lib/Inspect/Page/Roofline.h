@@ -9,13 +9,10 @@
 
 namespace porthip::inspect {
 
-/// An SVG with a point on the roof for each of \p Kernels, which are of \p Gpu
-/// and have operations and global memory. \p Gpu has peaksOf().
-void writeRoofline(llvm::raw_ostream &OS, const GpuTarget &Gpu,
+/// An SVG of \p Gpu's roof, which \p Of makes, with a point on it for each of
+/// \p Kernels that has operations and global memory.
+void writeRoofline(llvm::raw_ostream &OS, const GpuTarget &Gpu, const Peaks &Of,
                    llvm::ArrayRef<KernelProfile> Kernels);
-
-/// Operations a second that \p Intensity allows on a GPU.
-double roofAt(const Peaks &Of, double Intensity);
 
 } // namespace porthip::inspect
 #endif

@@ -94,8 +94,8 @@ static Json jsonOf(const Trial &T, const TrialRow &Row) {
   J["gpu"] = Row.Of->On->Name;
   J["way"] = idOf(T).str();
   J["text"] = waysText(T, Row);
-  if (T.Of && !T.Of->If.empty())
-    J["if"] = T.Of->If.str();
+  if (!ifOf(T).empty())
+    J["if"] = ifOf(T).str();
   if (Row.Block)
     J["threadsPerBlock"] = Row.Block;
   J["changes"] = Json::array();

@@ -100,10 +100,7 @@ void printCounts(raw_ostream &OS, ArrayRef<KernelCode> Kernels) {
 }
 
 void printRow(raw_ostream &OS, const TrialRow &Row) {
-  OS << "    " << Row.Of->On->Name << ": " << changesText(Row);
-  if (Row.Counted.IsWorse)
-    OS << " (better and worse)";
-  OS << "\n";
+  OS << "    " << Row.Of->On->Name << ": " << changesText(Row) << "\n";
   if (!Row.Verdict.Text.empty())
     OS << "      " << Row.Verdict.Text << "\n";
 }
@@ -119,8 +116,7 @@ void printTrials(raw_ostream &OS, ArrayRef<KernelCode> One,
       const std::string Way = waysText(T, Row);
       if (Way != Last)
         OS << "  tried: " << Way
-           << (T.Of && !T.Of->If.empty() ? ", if " + T.Of->If.str() : "")
-           << "\n";
+           << (ifOf(T).empty() ? "" : ", if " + ifOf(T).str()) << "\n";
       Last = Way;
       printRow(OS, Row);
     }

@@ -23,50 +23,49 @@ constexpr uint16_t OfRegisters = Spills | ScratchBytes | Waves;
 constexpr Candidate All[] = {
     {"launch-bound-512", "__launch_bounds__(512)",
      "no launch has more than 512 threads a block",
-     "--gpu-max-threads-per-block=512", OfRegisters, 512, false,
+     "--gpu-max-threads-per-block=512", OfRegisters, false,
      [](const KernelCode &K) { return spillsAt(K, 512); }},
     {"launch-bound-256", "__launch_bounds__(256)",
      "no launch has more than 256 threads a block",
-     "--gpu-max-threads-per-block=256", OfRegisters, 256, false,
+     "--gpu-max-threads-per-block=256", OfRegisters, false,
      [](const KernelCode &K) { return spillsAt(K, 256); }},
     {"unsafe-atomics", "-munsafe-fp-atomics",
      "the memory is the GPU's own: not shared with the host (pinned, managed "
      "or fine-grained)",
-     "-munsafe-fp-atomics", AtomicLoops, 0, false,
+     "-munsafe-fp-atomics", AtomicLoops, false,
      [](const KernelCode &K) { return K.Code.of(Kind::AtomicLoop) != 0; }},
     // Vectors of two floats keep both halves in registers, undo contractions
     // and hide dot products.
     {"no-slp", "-fno-slp-vectorize", "", "-fno-slp-vectorize",
-     OfRegisters | DotProducts, 0, false,
+     OfRegisters | DotProducts, false,
      [](const KernelCode &K) {
        return K.Code.of(Kind::Packed) != 0 || wantsRegisters(K);
      }},
-    {"no-unroll", "-fno-unroll-loops", "", "-fno-unroll-loops", OfRegisters, 0,
+    {"no-unroll", "-fno-unroll-loops", "", "-fno-unroll-loops", OfRegisters,
      false, wantsRegisters},
     {"inline-all", "-mllvm -amdgpu-early-inline-all=true", "",
      "-mllvm -amdgpu-early-inline-all=true -mllvm "
      "-amdgpu-function-calls=false",
-     OfRegisters | Calls, 0, false,
+     OfRegisters | Calls, false,
      [](const KernelCode &K) { return K.Code.of(Kind::Call) != 0; }},
     {"approximate-division", "-fno-hip-fp32-correctly-rounded-divide-sqrt",
      "quotients and roots may be 2.5 units of the last place off",
-     "-fno-hip-fp32-correctly-rounded-divide-sqrt", FloatDivisions, 0, false,
+     "-fno-hip-fp32-correctly-rounded-divide-sqrt", FloatDivisions, false,
      [](const KernelCode &K) { return K.Code.of(Kind::FloatDivision) != 0; }},
     {"float-constants", "constants with f", "float's digits are enough",
-     "-Xclang -cl-single-precision-constant", DoubleMath, 0, false,
+     "-Xclang -cl-single-precision-constant", DoubleMath, false,
      [](const KernelCode &K) {
        return K.Code.of(Kind::FloatAsDouble) && K.Code.of(Kind::Double);
      }},
     {"native-warp", "--warp=native",
      "the code does not rely on 32 lanes; read the findings of porthip "
      "translate --warp=native",
-     "", CodeSize | OfRegisters, 0, true,
+     "", CodeSize | OfRegisters, true,
      [](const KernelCode &K) { return K.Has.WaveSize == 64; }},
 };
 
 constexpr Candidate Padded = {
-    "pad-rows", "rows that are one element longer", "", "", 0, 0, false,
-    nullptr};
+    "pad-rows", "rows that are one element longer", "", "", 0, false, nullptr};
 
 struct MetricInfo {
   Metric Is;

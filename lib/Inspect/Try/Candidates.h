@@ -30,7 +30,6 @@ struct Candidate {
   /// For the compiler of HIP, separated by blanks; empty: no flags.
   llvm::StringLiteral Flags = "";
   uint16_t Aims = 0;         ///< metrics that it may make better
-  unsigned MaxBlock = 0;     ///< of launches that it allows; 0: as before
   bool IsNativeWarp = false; ///< the port with --warp=native
   /// Whether \p K, on its GPU, has what it helps against.
   bool (*Helps)(const KernelCode &K) = nullptr;

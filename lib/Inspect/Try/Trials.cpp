@@ -125,6 +125,7 @@ Expected<std::vector<Trial>> tryCandidates(const TrialRequest &Request) {
 }
 
 StringRef idOf(const Trial &T) { return T.Of ? T.Of->Id : "block"; }
+StringRef ifOf(const Trial &T) { return T.Of ? T.Of->If : ""; }
 
 std::string waysText(const Trial &T, const TrialRow &Row) {
   if (!T.Variable.empty())
@@ -138,7 +139,8 @@ std::string changesText(const TrialRow &Row) {
                           return C.Name.str() + " " + std::to_string(C.Before) +
                                  " -> " + std::to_string(C.After);
                         }),
-              ", ");
+              ", ") +
+         (Row.Counted.IsWorse ? " (better and worse)" : "");
 }
 
 } // namespace porthip::inspect

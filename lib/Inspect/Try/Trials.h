@@ -50,10 +50,12 @@ llvm::Expected<std::vector<Trial>> tryCandidates(const TrialRequest &Request);
 
 /// "launch-bound-256"; of block sizes "block".
 llvm::StringRef idOf(const Trial &T);
+/// Candidate::If; of block sizes empty.
+llvm::StringRef ifOf(const Trial &T);
 /// The words of a person for \p Row: "__launch_bounds__(256)", "blocks of
 /// 512".
 std::string waysText(const Trial &T, const TrialRow &Row);
-/// "spills 434 -> 0, waves 4 -> 8".
+/// "spills 434 -> 0, waves 4 -> 8", and whether there is worse among them.
 std::string changesText(const TrialRow &Row);
 
 } // namespace porthip::inspect

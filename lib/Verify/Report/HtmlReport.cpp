@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Support/Text/Markup.h"
+#include "Support/Text/PageStyle.h"
 #include "Support/Text/Words.h"
 #include "Verify/Report/Report.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,28 +17,15 @@ namespace porthip {
 namespace {
 
 constexpr StringLiteral Style = R"(
-:root { color-scheme: light dark; --line: #0001; --good: #1a7f37;
-  --bad: #cf222e; --open: #9a6700; --dim: #57606a; --mark: #0969da; --back: #fff; --ink: #1f2328 }
-@media (prefers-color-scheme: dark) { :root { --line: #fff2; --good: #3fb950;
-  --bad: #f85149; --open: #d29922; --dim: #8b949e; --mark: #58a6ff; --back: #0d1117;
-  --ink: #e6edf3 } }
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 70em;
-  padding: 0 1em; background: var(--back); color: var(--ink) }
-table { border-collapse: collapse; margin: 1em 0 }
-th, td { text-align: left; padding: .2em .9em .2em 0;
-  border-bottom: 1px solid var(--line); vertical-align: top }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
+body { max-width: 70em }
 .equal { color: var(--good) } .undetermined { color: var(--open) } .differs, .failed { color: var(--bad) }
-.dim { color: var(--dim) }
 .verdict { font-size: 1.4em; font-weight: 600; margin: .2em 0 1em }
-.wide { overflow-x: auto } h1, h2, p, td { overflow-wrap: anywhere }
+td { overflow-wrap: anywhere }
 .wide td, .wide th { overflow-wrap: normal }
 pre { overflow: auto; padding: .8em; border: 1px solid var(--line) }
-figure { margin: 1em 0; overflow: auto } figcaption { color: var(--dim) }
-svg text { fill: var(--ink); font: 12px system-ui, sans-serif }
 svg .bar { fill: var(--mark) } svg .bad { fill: var(--bad) }
 mark { background: #cf222e33; color: inherit }
-svg .axis { stroke: var(--dim) } svg .grid { stroke: var(--line) }
+svg .axis { stroke: var(--dim) }
 .sources { display: flex; flex-wrap: wrap; gap: 1em }
 .sources div { flex: 1 1 28em; min-width: 0 }
 )";
@@ -88,7 +76,7 @@ private:
     if (Name == "title") {
       OS << escapeMarkup(Report.Title);
     } else if (Name == "style") {
-      OS << Style;
+      OS << PageStyle << Style;
     } else if (Name == "legs") {
       verdict();
       legTable();

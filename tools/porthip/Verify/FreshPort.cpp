@@ -6,6 +6,7 @@
 #include "Support/Json/JsonMapper.h"
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"
+#include "tools/porthip/Inputs/CacheOptions.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
 
 using namespace llvm;
@@ -84,9 +85,9 @@ void readInto(StringRef Text, FreshPort &To) {
 
 } // namespace
 
-Expected<FreshPort> freshPort(const FreshPortOrder &Order,
-                              const VerifySettings &Settings,
-                              const ParsedOptions &Options) {
+static Expected<FreshPort> freshPort(const FreshPortOrder &Order,
+                                     const VerifySettings &Settings,
+                                     const ParsedOptions &Options) {
   Process Apart;
   Apart.Body = [&](std::string &Result) -> int {
     auto Request = requestFor(Order, Settings, Options);
@@ -106,6 +107,15 @@ Expected<FreshPort> freshPort(const FreshPortOrder &Order,
   if (!Apart.Result.empty())
     readInto(Apart.Result, Made);
   return Made;
+}
+
+void addSurroundings(VerifySettings &To, const BuildSetup &Setup,
+                     const ParsedOptions &Options) {
+  To.On = &Setup.On;
+  To.CacheDir = cacheDirOf(Options);
+  To.Translate = [&](const FreshPortOrder &Order) {
+    return freshPort(Order, To, Options);
+  };
 }
 
 } // namespace porthip

@@ -6,7 +6,6 @@
 #include "Verify/Engine/Verification.h"
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -103,12 +102,8 @@ Expected<VerifyReport> verify(const std::vector<std::string> &Words) {
   auto Found = buildSetup(*Options);
   if (!Found)
     return Found.takeError();
-  Asked->On = &Found->On;
-  Asked->CacheDir = cacheDirOf(*Options);
+  addSurroundings(*Asked, *Found, *Options);
   Asked->Cause.IsOn = false;
-  Asked->Translate = [&](const FreshPortOrder &Order) {
-    return freshPort(Order, *Asked, *Options);
-  };
   Progress Shown(ProgressStyle::Off);
   Verification Engine(*Asked, Shown);
   if (Error Wrong = Engine.prepare())

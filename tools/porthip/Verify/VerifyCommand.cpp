@@ -9,7 +9,6 @@
 #include "Verify/Engine/Verification.h"
 #include "VerifyParts.h"
 #include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
@@ -30,11 +29,7 @@ public:
     auto Found = buildSetup(Options);
     if (!Found)
       return fail(ExitFailed, Found.takeError());
-    Asked->On = &Found->On;
-    Asked->CacheDir = cacheDirOf(Options);
-    Asked->Translate = [&](const FreshPortOrder &Order) {
-      return freshPort(Order, *Asked, Options);
-    };
+    addSurroundings(*Asked, *Found, Options);
     Verification Engine(*Asked, Shown);
     if (Error Wrong = Engine.prepare())
       return fail(ExitFailed, std::move(Wrong));

@@ -36,11 +36,10 @@ constexpr llvm::StringLiteral TextTitleKey("of-text");
 llvm::Expected<ParsedOptions> withTextAsFile(const ParsedOptions &Options,
                                              TemporaryFolder &Folder);
 
-/// Translates in a process of its own. Kept by the engine as
-/// VerifySettings::Translate.
-llvm::Expected<FreshPort> freshPort(const FreshPortOrder &Order,
-                                    const VerifySettings &Settings,
-                                    const ParsedOptions &Options);
+/// Gives \p To what verifySettings() leaves out: the machine of \p Setup, the
+/// cache, and who translates. All are kept by reference.
+void addSurroundings(VerifySettings &To, const BuildSetup &Setup,
+                     const ParsedOptions &Options);
 
 /// --cause, --cause-seconds.
 std::vector<OptionInfo> causeOptions();
