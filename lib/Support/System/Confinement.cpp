@@ -135,9 +135,12 @@ public:
       Add(Folder);
   }
 
-  /// Programs come with libraries, headers and what CMake reads.
+  /// Programs come with libraries, headers and what CMake reads; those of
+  /// pyenv and its kin start others beside their folder.
   void addPrograms(StringRef Folder) {
     add(Folder);
+    if (sys::path::filename(Folder) == "shims")
+      add(sys::path::parent_path(Folder));
     if (sys::path::filename(Folder) != "bin")
       return;
     const std::string Prefix = sys::path::parent_path(Folder).str();
