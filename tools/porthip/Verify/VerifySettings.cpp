@@ -141,6 +141,24 @@ Error setTolerances(const ParsedOptions &Options, VerifySettings &To) {
   return Error::success();
 }
 
+/// Those of the project's build, which `port` learned: who verifies one file
+/// of it means that build.
+void addFlagsOfPorts(VerifySettings &Settings) {
+  auto Flags = flagsOfBuild(Settings.Port.Existing);
+  if (!Flags) {
+    errs() << "porthip: note: " << toString(Flags.takeError())
+           << "; give those that count here\n";
+    return;
+  }
+  if (Flags->empty())
+    return;
+  errs() << "porthip: note: flags are those of the project's build, as its "
+            "port has them\n";
+  // What the command line says holds, so it is last.
+  Settings.CompilerLine.insert(Settings.CompilerLine.begin(), Flags->begin(),
+                               Flags->end());
+}
+
 } // namespace
 
 Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
@@ -189,6 +207,8 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
   if (!Settings.Port.isGiven() && Settings.LoadTraces.empty() &&
       !Options.has("init"))
     Settings.Port.Existing = existingPorts(Settings.Files);
+  if (!Options.has("p"))
+    addFlagsOfPorts(Settings);
   if (areKernelsAsked(Options))
     Settings.Kernels = kernelsOf(Options);
   setRun(Options, Settings);
