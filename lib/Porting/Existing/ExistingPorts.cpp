@@ -159,8 +159,7 @@ std::vector<ExistingPort> existingPorts(ArrayRef<std::string> Files) {
   return Result;
 }
 
-Expected<std::vector<std::string>>
-flagsOfBuild(ArrayRef<ExistingPort> Ports) {
+Expected<std::vector<std::string>> flagsOfBuild(ArrayRef<ExistingPort> Ports) {
   std::optional<std::vector<std::string>> Flags;
   for (const ExistingPort &P : Ports) {
     const std::string Folder =

@@ -91,9 +91,9 @@ std::vector<std::string> keptFlags(ArrayRef<std::string> Kept,
   return Flags;
 }
 
-Expected<std::vector<std::string>>
-flagsKeptFor(const Manifest &Of, const std::string &Folder,
-             ArrayRef<std::string> Sources) {
+Expected<std::vector<std::string>> flagsKeptFor(const Manifest &Of,
+                                                const std::string &Folder,
+                                                ArrayRef<std::string> Sources) {
   std::optional<std::vector<std::string>> Flags;
   for (const Manifest::Known &Known : Of.outputs()) {
     if (!is_contained(Sources, Known.Source))

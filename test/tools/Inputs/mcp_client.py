@@ -270,7 +270,8 @@ def secret(client):
     calls += [("verify", {"paths": [unit], "kernels": ["*"]}) for unit in units]
     calls += [("write_port", {"paths": [unit], "outRoot": f"port-{index}"})
               for index, unit in enumerate(units)]
-    for build in "cmake", "writes", "make", "python", "links", "database":
+    for build in ("cmake", "writes", "make", "python", "links", "database",
+                 "config", "widens", "rules"):
         calls += [("report", {"paths": [build]}),
                   ("findings", {"paths": [build]}),
                   ("port_project",

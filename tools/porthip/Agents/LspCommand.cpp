@@ -266,10 +266,10 @@ private:
     Reason.Severity = 2;
     StringRef Said = StringRef(P.Messages).trim();
     Said = Said.substr(Said.rfind('\n') + 1);
-    Reason.Message = "porthip knows nothing of this text: " +
-                     (Said.consume_front("porthip: ")
-                          ? Said.str()
-                          : "the analysis " + P.Failure);
+    Reason.Message =
+        "porthip knows nothing of this text: " +
+        (Said.consume_front("porthip: ") ? Said.str()
+                                         : "the analysis " + P.Failure);
     Found.Remarks.push_back(std::move(Reason));
     return Found;
   }

@@ -2,7 +2,10 @@
 #include "McpConfinement.h"
 #include "Compiler/Machine/Environment.h"
 #include "Frontend/Toolchain.h"
+#include "PortFolder/ProjectOptions.h"
+#include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
+#include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -62,6 +65,44 @@ Confinement confinementOf(const mcp::Roots &Roots, const McpLimits &Limits,
     To.Written.push_back(std::move(Cache));
   }
   return To;
+}
+
+static bool mayName(StringRef Value, const Confinement &To,
+                    const mcp::Roots &Roots) {
+  if (Value == "-" || Value == "none" || lets(To, Value))
+    return true;
+  auto New = Roots.inside(normalizePath(Value));
+  if (!New)
+    consumeError(New.takeError());
+  return bool(New);
+}
+
+Error checkProject(ArrayRef<CommandInfo> Commands, const Confinement &To,
+                   const mcp::Roots &Roots, ParsedOptions &Options) {
+  const std::string File = findProjectOptions(
+      Options.Positional.empty() ? "" : Options.Positional.front());
+  if (!File.empty() && !lets(To, File)) {
+    Options.Given["config"] = {"none"};
+    return Error::success();
+  }
+  for (const CommandInfo &Info : Commands) {
+    auto Own = parseOptions(Info, {});
+    if (!Own)
+      return Own.takeError();
+    Own->Positional = Options.Positional;
+    if (Error Wrong = addProject(Info, *Own))
+      return Wrong;
+    for (const OptionInfo &O : Info.Options)
+      if (O.completion() == Completion::File ||
+          O.completion() == Completion::Directory)
+        for (const std::string &Value : Own->values(O.key()))
+          if (!mayName(Value, To, Roots))
+            return createStringError(displayPath(File) + ": '" + O.key() +
+                                     "' names '" + Value +
+                                     "', which is outside of the folders that "
+                                     "this server was started for");
+  }
+  return Error::success();
 }
 
 mcp::ToolResult withReason(mcp::ToolResult Result) {

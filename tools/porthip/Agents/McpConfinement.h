@@ -16,6 +16,12 @@ namespace porthip {
 Confinement confinementOf(const mcp::Roots &Roots, const McpLimits &Limits,
                           const ParsedOptions &Options);
 
+/// Has \p Options do without the project's own (porthip.json) where that lies
+/// outside of \p To. Error: it names a file out there, for one of \p Commands.
+llvm::Error checkProject(llvm::ArrayRef<CommandInfo> Commands,
+                         const Confinement &To, const mcp::Roots &Roots,
+                         ParsedOptions &Options);
+
 /// \p Result, with why a file could not be opened where it tells of one.
 mcp::ToolResult withReason(mcp::ToolResult Result);
 

@@ -291,16 +291,20 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
   auto Options = parseOptions(Info, *Words);
   if (!Options)
     return failed(toString(Options.takeError()));
-  if (Error Wrong = addProject(Info, *Options))
-    return failed(toString(std::move(Wrong)));
+  // A project's own options widen nothing.
   auto Within = std::make_shared<const Confinement>(
       confinementOf(Roots, Limits, *Options));
+  if (Error Wrong = checkProject({Info, commandInfo("translate")}, *Within,
+                                 Roots, *Options))
+    return failed(toString(std::move(Wrong)));
   // These ask a build in a file system of its own, which nobody who is
   // confined can make, and are confined afterwards.
   if (R.Command == "report" || R.Command == "port")
     Options->Within = Within;
   else
     confine(*Within);
+  if (Error Wrong = addProject(Info, *Options))
+    return failed(toString(std::move(Wrong)));
   const Captured C = capture([&] { return Of.Run(*Options); });
   return withReason(R.Tell({C, Arguments, Roots}));
 }

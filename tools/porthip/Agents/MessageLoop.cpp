@@ -14,8 +14,8 @@ static constexpr size_t maxMessageBytes(Framing By) {
   return (By == Framing::Lines ? 8 : 64) << 20;
 }
 
-MessageLoop::MessageLoop(Framing By) : By(By), Reader(By, maxMessageBytes(By)) {
-}
+MessageLoop::MessageLoop(Framing By)
+    : By(By), Reader(By, maxMessageBytes(By)) {}
 
 int MessageLoop::run() {
   while (IsOpen) {
