@@ -274,7 +274,7 @@ private:
     return Found;
   }
 
-  /// What it held is unknown: a text, maybe.
+  /// It may have held a text.
   void refused(StringRef Why) override {
     send(rpc::notificationMessage(
         "window/showMessage",
