@@ -166,6 +166,8 @@ commandOf(const std::vector<std::string> &Options, Vendor Of,
   if (Machine::get().count())
     Words.insert(Words.end(), {"--as", Machine::get().gpu(0).On->Name});
   Words.push_back(Of == Vendor::Nvidia ? "-fatbin" : "--genco");
+  // A program counts what its log has.
+  Words.push_back("-ferror-limit=0");
   for (size_t I = 0; I < Options.size(); ++I) {
     llvm::StringRef O = Options[I];
     if (O == "-default-device" || O == "--device-as-default-execution-space")

@@ -32,6 +32,9 @@
 #define VG_ATTACHED_POINTER void *
 #define VG_HOST_ALLOC_FLAGS 7u
 #define VG_EVENT_FLAGS 7u
+#define VG_EXCLUSIVE_EVENT_FLAGS 0u
+#define VG_DESTROYED_EVENT Status::InvalidHandle
+#define VG_OPENS_OWN_EVENTS true
 #define VG_OPENS_PEERS(Flags) ((Flags) == 1)
 #define VG_DEVICE_FLAGS 0xffu
 // Numbers that deviceQuery and occupancy calculators expect of an ordinary

@@ -28,6 +28,9 @@
 #define VG_HOST_ALLOC_FLAGS 0xe0000007u
 // Blocking, no timing, interprocess; no fence, release to device or system.
 #define VG_EVENT_FLAGS 0xe0000007u
+#define VG_EXCLUSIVE_EVENT_FLAGS 0xe0000000u
+#define VG_DESTROYED_EVENT Status::ContextIsDestroyed
+#define VG_OPENS_OWN_EVENTS false
 // hipIpcMemLazyEnablePeerAccess is 0 in HIP 5, 1 in HIP 6.
 #define VG_OPENS_PEERS(Flags) ((Flags) <= 1)
 #define VG_DEVICE_FLAGS 0x1fu

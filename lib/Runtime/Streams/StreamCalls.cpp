@@ -178,10 +178,10 @@ Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
 
 Status elapsedMs(float *Ms, Event *Start, Event *End) {
   Queue &Q = Queue::get();
-  if (!isLiveEvent(Start) || !isLiveEvent(End))
-    return Status::InvalidHandle;
   if (!Ms)
     return Status::InvalidValue;
+  if (!isLiveEvent(Start) || !isLiveEvent(End))
+    return Status::InvalidHandle;
   std::shared_ptr<Recording> From = Q.recording(*Start), To = Q.recording(*End);
   if (!From || !To || !Start->HasTiming || !End->HasTiming ||
       Start->On != End->On) {
