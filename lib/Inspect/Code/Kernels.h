@@ -19,6 +19,7 @@ struct KernelCode {
   Counts Code; ///< with that of what it calls directly or further down
   /// Calls code of other files, whose registers the compiler guesses.
   bool CallsOutside = false;
+  bool HasOffloadLto = false; ///< its passes ran when it was linked
 };
 
 /// \p Assembly: clang's. \p File: as the user named it. Error: the metadata

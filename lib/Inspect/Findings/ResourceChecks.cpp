@@ -7,7 +7,7 @@ using namespace llvm;
 namespace porthip::inspect {
 
 PORTHIP_CHECK(
-    Spills,
+    SpilledRegisters,
     {"porthip-performance-spills", "registers that are spilled to memory",
      Severity::Warning, 60,
      "A kernel whose code for an AMD GPU stores vector registers in scratch "
@@ -34,7 +34,7 @@ void checkSpills(const CheckedKernel &Kernel,
   if (Rows.Parts.empty())
     return;
   const unsigned Bound = Rows.Parts.front().Of->Has.MaxBlock;
-  report(Spills, Rows.Parts, Rows.At,
+  report(SpilledRegisters, Rows.Parts, Rows.At,
          "vector registers are spilled to scratch memory: " +
              perGpu(Rows.Parts),
          Bound > 256 ? "allow fewer than " + std::to_string(Bound) +

@@ -57,6 +57,20 @@ void printRow(raw_ostream &OS, const KernelCode &K,
                O.By == Limiter::None ? "-" : textOf(O.By).data(), K.CodeBytes);
 }
 
+/// GPUs whose code calls what no file here has.
+void printOutside(raw_ostream &OS, ArrayRef<KernelCode> Rows) {
+  std::vector<RowPart> Parts;
+  for (const KernelCode &K : Rows)
+    if (K.CallsOutside)
+      Parts.push_back({&K, ""});
+  if (Parts.empty())
+    return;
+  OS << "  calls code that is in none of the files";
+  if (Parts.size() != Rows.size())
+    OS << " (" << perGpu(Parts) << ")";
+  OS << ": its registers and scratch memory are not counted\n";
+}
+
 void printCuda(raw_ostream &OS, const KernelCode &K,
                const ReportOptions &Options) {
   for (const CudaKernel &C : Options.Cuda)
@@ -135,6 +149,7 @@ void printKernels(raw_ostream &OS, ArrayRef<KernelCode> Kernels,
     printHead(OS, One.front(), Options);
     for (const KernelCode &K : One)
       printRow(OS, K, Options);
+    printOutside(OS, One);
     printCuda(OS, One.front(), Options);
     if (Options.ListsCounts)
       printCounts(OS, One);

@@ -43,6 +43,9 @@ constexpr Candidate All[] = {
      }},
     {"no-unroll", "-fno-unroll-loops", "", "-fno-unroll-loops", OfRegisters,
      false, wantsRegisters},
+    {"no-offload-lto", "-fno-offload-lto", "", "-fno-offload-lto", OfRegisters,
+     false,
+     [](const KernelCode &K) { return K.HasOffloadLto && wantsRegisters(K); }},
     {"inline-all", "-mllvm -amdgpu-early-inline-all=true", "",
      "-mllvm -amdgpu-early-inline-all=true -mllvm "
      "-amdgpu-function-calls=false",
