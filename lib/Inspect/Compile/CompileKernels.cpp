@@ -4,6 +4,7 @@
 #include "Compiler/Process/Process.h"
 #include "Inspect/Compile/AssemblyCommand.h"
 #include "Inspect/Compile/DeviceLibraries.h"
+#include "Inspect/Compile/LaunchSites.h"
 #include "Inspect/Compile/LinkKernels.h"
 #include "Support/Files/Files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,12 +20,13 @@ namespace {
 struct Work {
   Process Clang;
   const KernelSource *From = nullptr;
-  const GpuTarget *For = nullptr;
+  const GpuTarget *For = nullptr; ///< null: it is for the host
   bool HasLibraries = false;
   DeviceLink Links = DeviceLink::None;
   std::string Bitcode; ///< where it links: the file
   std::vector<KernelCode> Kernels;
 
+  bool isForHost() const { return !For; }
   bool isReady() const { return !Bitcode.empty() && Clang.Failure.empty(); }
 };
 
@@ -42,6 +44,9 @@ public:
         W.For = Gpu;
         W.Links = deviceLinkOf(*S.Of->Line);
       }
+    if (Request.FindsLaunches)
+      for (const KernelSource &S : Request.Sources)
+        Works.emplace_back().From = &S;
   }
 
   Error run() {
@@ -51,6 +56,8 @@ public:
     if (Error Wrong = compile(All))
       return Wrong;
     if (Error Wrong = linkAll())
+      return Wrong;
+    if (Error Wrong = addAllLaunches())
       return Wrong;
     tellMessages();
     return Error::success();
@@ -105,17 +112,22 @@ private:
     W.HasLibraries = !Libraries.empty();
     W.Clang = Process();
     W.Bitcode.clear();
-    if (W.Links == DeviceLink::None) {
-      W.Clang.Args = assemblyCommand(Of, *Request.On, *W.For, Libraries,
-                                     W.From->SourceMap);
-    } else {
+    if (W.isForHost() || W.Links != DeviceLink::None) {
       if (Folder.Path.empty())
         if (Error Wrong = Folder.make("porthip-inspect"))
           return Wrong;
       W.Bitcode = Folder.below(std::to_string(Files++) + ".bc");
+    }
+    if (W.isForHost())
+      W.Clang.Args =
+          hostBitcodeCommand(Of, *Request.On, *Request.Gpus.front(),
+                             W.From->SourceMap, W.Bitcode);
+    else if (W.Links == DeviceLink::None)
+      W.Clang.Args = assemblyCommand(Of, *Request.On, *W.For, Libraries,
+                                     W.From->SourceMap);
+    else
       W.Clang.Args = bitcodeCommand(Of, *Request.On, *W.For, Libraries,
                                     W.From->SourceMap, W.Bitcode);
-    }
     W.Clang.Executable = Request.On->programFor(W.Clang.Args[0]);
     W.Clang.KeepsOutput = true;
     return Error::success();
@@ -212,6 +224,8 @@ private:
   }
 
   Error read(Work &W) {
+    if (W.isForHost())
+      return Error::success();
     if (W.Clang.Status == BackEndFailed && W.HasLibraries) {
       if (Error Wrong = plan(W, ""))
         return Wrong;
@@ -228,9 +242,31 @@ private:
     return Error::success();
   }
 
+  /// Kernels may be launched in another file. A host side that does not compile
+  /// has none to tell.
+  Error addAllLaunches() {
+    LaunchesBySymbol Found;
+    for (Work &W : Works)
+      if (W.isForHost() && W.isReady())
+        if (Error Wrong = addLaunches(
+                W.Bitcode, [&](StringRef File) { return ownPath(&W, File); },
+                Found))
+          return Wrong;
+    for (auto &[Symbol, Launches] : Found)
+      llvm::sort(Launches);
+    for (Work &W : Works)
+      for (KernelCode &K : W.Kernels)
+        if (auto At = Found.find(K.Has.Symbol); At != Found.end())
+          K.Launches = At->second;
+    return Error::success();
+  }
+
   /// In the order of files and GPUs.
   void tellMessages() {
     for (const Work &W : Works) {
+      // What it says of the host's code is no matter here.
+      if (W.isForHost())
+        continue;
       const bool HasFailed = !W.Clang.Failure.empty();
       tellOnce(withoutEnd(W.Clang.Messages));
       if (!HasFailed) {

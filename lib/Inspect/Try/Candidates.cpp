@@ -132,6 +132,7 @@ Changes changesOf(const KernelCode &Before, const KernelCode &After,
   // Both at blocks of one size, which both allow.
   AskedLaunch Same = Asked;
   Same.Block = std::min(blockOf(Before, Asked), After.Has.MaxBlock);
+  Same.DynamicLds = dynamicLdsOf(Before, Asked);
   Changes Found;
   for (const MetricInfo &M : Metrics) {
     Change C = {M.Name, M.Of(Before, Same), M.Of(After, Same), false};
@@ -150,6 +151,7 @@ unsigned betterBlock(const KernelCode &K, const AskedLaunch &Asked) {
   constexpr unsigned Smallest = 64;
   unsigned Best = 0, Most = occupancyOf(K, Asked).Waves;
   AskedLaunch Tried = Asked;
+  Tried.DynamicLds = dynamicLdsOf(K, Asked);
   for (Tried.Block = Smallest; Tried.Block <= K.Has.MaxBlock; Tried.Block *= 2)
     if (const unsigned Waves = occupancyOf(K, Tried).Waves; Waves > Most) {
       Best = Tried.Block;
