@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Inspect/Compile/LaunchSites.h"
 #include "Inspect/Compile/AssemblyCommand.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -13,7 +12,6 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <set>
 
 using namespace llvm;
 
@@ -68,12 +66,6 @@ public:
   LaunchReader(OwnPath PathOf, LaunchesBySymbol &To) : PathOf(PathOf), To(To) {}
 
   void read(const Module &M) {
-    // A kernel's handle is a variable with its stub's address.
-    for (const GlobalVariable &V : M.globals())
-      if (V.hasInitializer())
-        if (const auto *F = dyn_cast<Function>(V.getInitializer());
-            F && F->getName().contains("__device_stub__"))
-          Stubs[F] = V.getName();
     for (const Function &F : M)
       for (const BasicBlock &B : F)
         for (const llvm::Instruction &I : B)
@@ -94,34 +86,45 @@ private:
   void readCall(const CallBase &Call) {
     const StringRef Name = nameOf(Call);
     if (isPush(Call) && Call.arg_size() > BlockOfPush + 2) {
-      if (const StringRef Kernel = launchedBehind(Call); !Kernel.empty())
+      if (const std::string Kernel = launchedBehind(Call); !Kernel.empty())
         add(Kernel, Call, BlockOfPush, BlockOfPush + 2);
     } else if ((Name == "hipLaunchKernel" ||
                 Name == "hipLaunchCooperativeKernel") &&
                Call.arg_size() > BlockOfLaunch + 3) {
-      if (const StringRef Kernel = kernelOf(Call); !Kernel.empty())
+      if (const std::string Kernel = kernelOf(Call); !Kernel.empty())
         add(Kernel, Call, BlockOfLaunch, BlockOfLaunch + 3);
     }
   }
 
-  /// Of a stub's call, and of the runtime's that names the kernel first.
-  StringRef kernelOf(const CallBase &Call) const {
-    if (const Function *F = Call.getCalledFunction())
-      if (auto At = Stubs.find(F); At != Stubs.end())
-        return At->second;
-    if (!nameOf(Call).starts_with("hipLaunch") || !Call.arg_size())
+  /// "_Z1kPf" of "_Z16__device_stub__kPf"; empty: it is no stub.
+  static std::string kernelOfStub(StringRef Name) {
+    constexpr StringLiteral Mark = "__device_stub__";
+    const size_t At = Name.find(Mark);
+    if (At == StringRef::npos)
       return "";
+    StringRef Before = Name.take_front(At);
+    const StringRef Own = Name.drop_front(At + Mark.size());
+    const StringRef Digits =
+        Before.substr(Before.find_last_not_of("0123456789") + 1);
+    unsigned Length;
+    if (Digits.getAsInteger(10, Length) || Length <= Mark.size())
+      return (Before + Own).str();
+    return (Before.drop_back(Digits.size()) + Twine(Length - Mark.size()) + Own)
+        .str();
+  }
+
+  /// Of a stub's call, and of the runtime's that names the kernel first: by the
+  /// variable that stands for it.
+  static std::string kernelOf(const CallBase &Call) {
+    const StringRef Name = nameOf(Call);
+    if (!Name.starts_with("hipLaunch") || !Call.arg_size())
+      return kernelOfStub(Name);
     const Value *First = Call.getArgOperand(0)->stripPointerCasts();
-    if (const auto *V = dyn_cast<GlobalVariable>(First))
-      if (const auto *F = dyn_cast_or_null<Function>(
-              V->hasInitializer() ? V->getInitializer() : nullptr))
-        if (auto At = Stubs.find(F); At != Stubs.end())
-          return At->second;
-    return "";
+    return isa<GlobalVariable>(First) ? First->getName().str() : "";
   }
 
   /// The kernel that is launched with what \p Push sets, before another is.
-  StringRef launchedBehind(const CallBase &Push) const {
+  static std::string launchedBehind(const CallBase &Push) {
     SmallPtrSet<const BasicBlock *, 16> Seen;
     std::vector<BasicBlock::const_iterator> Work = {
         std::next(Push.getIterator())};
@@ -135,7 +138,7 @@ private:
       bool IsOver = false;
       for (const auto Last = End(At); At != Last && !IsOver; ++At)
         if (const auto *Call = dyn_cast<CallBase>(&*At)) {
-          if (const StringRef Kernel = kernelOf(*Call); !Kernel.empty())
+          if (std::string Kernel = kernelOf(*Call); !Kernel.empty())
             return Kernel;
           IsOver = isPush(*Call);
         }
@@ -147,7 +150,7 @@ private:
     return "";
   }
 
-  void add(StringRef Kernel, const CallBase &Call, unsigned Block,
+  void add(const std::string &Kernel, const CallBase &Call, unsigned Block,
            unsigned Shared) {
     const Place At = placeOf(Call);
     for (uint64_t XAndY : constantsOf(Call.getArgOperand(Block)))
@@ -158,7 +161,7 @@ private:
           const uint64_t Threads = (XAndY & 0xffffffff) * (XAndY >> 32) * Z;
           L.Block = unsigned(std::min<uint64_t>(Threads, UINT32_MAX));
           L.DynamicLds = unsigned(std::min<uint64_t>(Bytes, UINT32_MAX));
-          std::vector<FoundLaunch> &All = To[Kernel.str()];
+          std::vector<FoundLaunch> &All = To[Kernel];
           // Nobody can launch it: a branch that is not taken.
           if (L.Block && Threads <= 1024 && !is_contained(All, L))
             All.push_back(L);
@@ -177,7 +180,6 @@ private:
 
   OwnPath PathOf;
   LaunchesBySymbol &To;
-  DenseMap<const Function *, StringRef> Stubs;
 };
 
 } // namespace

@@ -73,7 +73,10 @@ deviceLinkCommand(const BuildLine &Line, const Environment &On,
   for (size_t I = 0; I + 1 < Line.DeviceArgs.size(); ++I)
     if (Line.DeviceArgs[I] == "-mllvm")
       Args.push_back("-plugin-opt=" + Line.DeviceArgs[I + 1]);
-  Args.insert(Args.end(), {"--lto-emit-asm", "--whole-archive"});
+  // With something kept, the linker keeps the names of blocks, too, which tell
+  // clang's own loops from the program's.
+  Args.insert(Args.end(), {"--lto-emit-asm", "--save-temps=resolution",
+                           "--whole-archive"});
   Args.insert(Args.end(), Bitcode.begin(), Bitcode.end());
   Args.insert(Args.end(), {"--no-whole-archive", "-o", Output.str()});
   return Args;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tools/porthip/Inspect/TrialVerification.h"
 #include "Gpus/UsualGpus.h"
+#include "Support/Files/TemporaryFolder.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Verify/LegVerdicts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -45,59 +46,110 @@ public:
   explicit Verifier(const ParsedOptions &Options) : Options(Options) {}
 
   void judge(Trial &T) {
-    const inspect::KernelSource &Source = *T.Source;
-    if (!Source.Original)
-      return sayAll(T,
-                    "not verified: verify begins with CUDA, and this is HIP");
-    const bool IsProgram = hasMain(Source.Original->File);
-    const LegVerdicts Legs = verifyApart(wordsFor(T, IsProgram));
-    for (TrialRow &Row : T.Rows)
-      judge(Row, Legs, T, IsProgram);
+    const bool IsProgram = hasMain(fileOf(T));
+    std::map<std::string, LegVerdicts> Found; ///< by GPU
+    for (TrialRow &Row : T.Rows) {
+      const std::string Gpu = Row.Of->On->Name;
+      // The reference of CUDA is one for all of them.
+      auto [At, IsNew] = Found.try_emplace(isHip(T) ? Gpu : "");
+      if (IsNew)
+        At->second = verdictsOf(T, Gpu, IsProgram);
+      judge(Row, At->second, T, IsProgram);
+    }
   }
 
 private:
-  static void sayAll(Trial &T, StringRef Text) {
-    for (TrialRow &Row : T.Rows)
-      Row.Verdict.Text = Text.str();
+  static bool isHip(const Trial &T) { return !T.Source->Original; }
+  static const std::string &fileOf(const Trial &T) {
+    return isHip(T) ? T.Source->Of->File : T.Source->Original->File;
   }
 
-  std::vector<std::string> wordsFor(const Trial &T, bool IsProgram) const {
-    std::vector<std::string> Words = {T.Source->Original->File};
-    append_range(Words, Options.CompilerArgs);
-    Words.insert(Words.end(), {"--timeout", trySeconds(Options), "--leg",
-                               "cuda@vgpu:" + UsualNvidiaGpu.str(), "--reuse"});
-    std::set<std::string> Gpus, Kernels;
-    for (const TrialRow &Row : T.Rows) {
-      Gpus.insert(Row.Of->On->Name);
-      Kernels.insert(baseName(Row.Of->Name));
+  /// The original against the port that has it; of HIP the source as it is,
+  /// on the same \p Gpu.
+  LegVerdicts verdictsOf(const Trial &T, const std::string &Gpu,
+                         bool IsProgram) {
+    std::string Reference = "cuda@vgpu:" + UsualNvidiaGpu.str();
+    if (isHip(T)) {
+      auto Trace = traceOf(T, Gpu, IsProgram);
+      if (!Trace)
+        return {{"",
+                 {LegVerdict::Failed,
+                  "no verdict: without it " + toString(Trace.takeError()),
+                  {}}}};
+      Reference = "trace:" + *Trace;
     }
-    for (const std::string &Gpu : Gpus)
-      Words.insert(Words.end(), {"--leg", "hip@vgpu:" + Gpu});
-    if (T.PortFile.empty())
-      Words.push_back("--fresh");
-    else
-      Words.insert(Words.end(), {"--port", T.PortFile});
+    std::vector<std::string> Words = commonWords(T);
+    Words.insert(Words.end(), {"--leg", Reference, "--reuse"});
+    std::set<std::string> Gpus = {Gpu};
+    if (!isHip(T))
+      for (const TrialRow &Row : T.Rows)
+        Gpus.insert(Row.Of->On->Name);
+    for (const std::string &Of : Gpus)
+      Words.insert(Words.end(), {"--leg", "hip@vgpu:" + Of});
     SmallVector<StringRef> Flags;
     SplitString(T.Of->Flags, Flags, " ");
     for (StringRef Flag : Flags)
       Words.push_back(("--port-arg=" + Flag).str());
+    if (T.Of->IsNativeWarp) // the last one counts
+      Words.insert(Words.end(), {"--warp", "native"});
+    addWhatRuns(T, IsProgram, Words);
+    return verifyApart(Words);
+  }
+
+  /// The file with what the source as it is does on \p Gpu. Error: why it
+  /// cannot be had.
+  Expected<std::string> traceOf(const Trial &T, const std::string &Gpu,
+                                bool IsProgram) {
+    if (Traces.Path.empty())
+      if (Error Wrong = Traces.make("porthip-inspect"))
+        return std::move(Wrong);
+    const std::string Leg = "hip@vgpu:" + Gpu;
+    Trial Bare = T;
+    Bare.PortFile.clear();
+    std::vector<std::string> Words = commonWords(Bare);
+    const std::string Folder =
+        Traces.below(std::to_string(TraceFolders++));
+    Words.insert(Words.end(), {"--leg", Leg, "--only-leg", Leg, "--save-traces",
+                               Folder});
+    addWhatRuns(T, IsProgram, Words);
+    if (std::string Why = recordApart(Words); !Why.empty())
+      return createStringError(Why);
+    return Folder + "/hip-vgpu-" + Gpu + ".phtrace";
+  }
+
+  std::vector<std::string> commonWords(const Trial &T) const {
+    std::vector<std::string> Words = {fileOf(T)};
+    append_range(Words, Options.CompilerArgs);
+    Words.insert(Words.end(), {"--timeout", trySeconds(Options)});
+    const std::string Port =
+        T.PortFile.empty() && isHip(T) ? fileOf(T) : T.PortFile;
+    if (Port.empty())
+      Words.push_back("--fresh");
+    else
+      Words.insert(Words.end(), {"--port", Port});
     for (const char *Name :
          {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
       if (Options.has(Name))
         Words.insert(Words.end(), {(Name[1] ? "--" : "-") + std::string(Name),
                                    Options.value(Name)});
-    if (T.Of->IsNativeWarp) // the last one counts
-      Words.insert(Words.end(), {"--warp", "native"});
     if (Options.has("no-cache"))
       Words.push_back("--no-cache");
-    if (!IsProgram) {
-      for (const std::string &Kernel : Kernels)
-        Words.insert(Words.end(), {"--kernel", Kernel});
-      return Words;
-    }
-    Words.push_back("--");
-    append_range(Words, Options.values("try-arg"));
     return Words;
+  }
+
+  /// The program with its arguments, or the kernels.
+  void addWhatRuns(const Trial &T, bool IsProgram,
+                   std::vector<std::string> &Words) const {
+    if (IsProgram) {
+      Words.push_back("--");
+      append_range(Words, Options.values("try-arg"));
+      return;
+    }
+    std::set<std::string> Kernels;
+    for (const TrialRow &Row : T.Rows)
+      Kernels.insert(baseName(Row.Of->Name));
+    for (const std::string &Kernel : Kernels)
+      Words.insert(Words.end(), {"--kernel", Kernel});
   }
 
   static Proof::Kind proofOf(LegVerdict::Kind Is) {
@@ -121,7 +173,8 @@ private:
     const std::string Launches =
         " in " + counted(Of.Count, "launch", "launches") + " of at most " +
         utostr(Of.MostThreads) + " threads" +
-        (IsProgram ? "" : ", with made inputs");
+        (IsProgram ? "" : ", with made inputs") +
+        (isHip(T) ? ", to the source as it is" : "");
     if (V.Is == LegVerdict::Equal)
       Row.Verdict.Text += Launches;
     else if (Of.AreEqual)
@@ -156,14 +209,18 @@ private:
     const Candidate Nothing;
     Bare.Of = &Nothing;
     Bare.PortFile.clear();
-    auto [Found, IsNew] = AsItIs.try_emplace(T.Source->Original->File);
+    const std::string Gpu = Row.Of->On->Name;
+    auto [Found, IsNew] = AsItIs.try_emplace({fileOf(T), Gpu});
     if (IsNew)
-      Found->second = verifyApart(wordsFor(Bare, IsProgram));
+      Found->second = verdictsOf(Bare, Gpu, IsProgram);
     return ofGpu(Found->second, Row).Is == LegVerdict::Differs;
   }
 
   const ParsedOptions &Options;
-  std::map<std::string, LegVerdicts> AsItIs; ///< by source
+  TemporaryFolder Traces;
+  unsigned TraceFolders = 0;
+  /// By source and GPU.
+  std::map<std::pair<std::string, std::string>, LegVerdicts> AsItIs;
 };
 
 } // namespace
