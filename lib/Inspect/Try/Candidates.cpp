@@ -37,9 +37,10 @@ constexpr Candidate All[] = {
     // Vectors of two floats keep both halves in registers, undo contractions
     // and hide dot products.
     {"no-slp", "-fno-slp-vectorize", "", "-fno-slp-vectorize",
-     OfRegisters | DotProducts, false,
+     OfRegisters | DotProducts | FusedMath, false,
      [](const KernelCode &K) {
-       return K.Code.of(Kind::Packed) != 0 || wantsRegisters(K);
+       return K.Code.of(Kind::Packed) != 0 ||
+              K.Code.of(Kind::NarrowProduct) >= 4 || wantsRegisters(K);
      }},
     {"no-unroll", "-fno-unroll-loops", "", "-fno-unroll-loops", OfRegisters,
      false, wantsRegisters},
@@ -111,6 +112,10 @@ constexpr MetricInfo Metrics[] = {
     {DotProducts, "dot products", true,
      [](const KernelCode &K, const AskedLaunch &) {
        return K.Code.of(Kind::Dot);
+     }},
+    {FusedMath, "fused multiply-adds", true,
+     [](const KernelCode &K, const AskedLaunch &) {
+       return K.Code.of(Kind::Fused);
      }},
     {CodeSize, "bytes of code", false,
      [](const KernelCode &K, const AskedLaunch &) { return K.CodeBytes; }},
