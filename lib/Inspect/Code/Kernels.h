@@ -58,7 +58,7 @@ struct AskedLaunch {
   unsigned DynamicLds = 0;
 };
 
-/// Of those found the one with most shared memory, then with most threads;
+/// The one of those found with most shared memory, then with most threads;
 /// null: none is.
 const FoundLaunch *launchOf(const KernelCode &K);
 unsigned blockOf(const KernelCode &K, const AskedLaunch &Asked);

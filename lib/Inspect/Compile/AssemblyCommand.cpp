@@ -60,9 +60,10 @@ std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
   return commandFor(U, Line, On, For, Libraries, SourceMap, "-", More);
 }
 
-std::vector<std::string>
-bitcodeCommand(const Unit &U, const Environment &On, const GpuTarget &For,
-               StringRef Libraries, StringRef SourceMap, StringRef Output) {
+std::vector<std::string> bitcodeCommand(const Unit &U, const Environment &On,
+                                        const GpuTarget &For,
+                                        StringRef Libraries,
+                                        StringRef SourceMap, StringRef Output) {
   return commandFor(U, lineFor(U, Step::Compile), On, For, Libraries, SourceMap,
                     Output, {"-emit-llvm"});
 }

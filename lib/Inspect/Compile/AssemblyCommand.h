@@ -19,10 +19,11 @@ std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
                                          llvm::StringRef SourceMap);
 
 /// The same for code that is linked (LinkKernels.h): to a file of bitcode.
-std::vector<std::string>
-bitcodeCommand(const Unit &U, const Environment &On, const GpuTarget &For,
-               llvm::StringRef Libraries, llvm::StringRef SourceMap,
-               llvm::StringRef Output);
+std::vector<std::string> bitcodeCommand(const Unit &U, const Environment &On,
+                                        const GpuTarget &For,
+                                        llvm::StringRef Libraries,
+                                        llvm::StringRef SourceMap,
+                                        llvm::StringRef Output);
 
 } // namespace porthip::inspect
 #endif

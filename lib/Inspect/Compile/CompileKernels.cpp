@@ -119,9 +119,8 @@ private:
       W.Bitcode = Folder.below(std::to_string(Files++) + ".bc");
     }
     if (W.isForHost())
-      W.Clang.Args =
-          hostBitcodeCommand(Of, *Request.On, *Request.Gpus.front(),
-                             W.From->SourceMap, W.Bitcode);
+      W.Clang.Args = hostBitcodeCommand(Of, *Request.On, *Request.Gpus.front(),
+                                        W.From->SourceMap, W.Bitcode);
     else if (W.Links == DeviceLink::None)
       W.Clang.Args = assemblyCommand(Of, *Request.On, *W.For, Libraries,
                                      W.From->SourceMap);

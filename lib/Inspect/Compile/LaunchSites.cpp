@@ -17,11 +17,9 @@ using namespace llvm;
 
 namespace porthip::inspect {
 
-std::vector<std::string> hostBitcodeCommand(const Unit &U,
-                                            const Environment &On,
-                                            const GpuTarget &For,
-                                            StringRef SourceMap,
-                                            StringRef Output) {
+std::vector<std::string>
+hostBitcodeCommand(const Unit &U, const Environment &On, const GpuTarget &For,
+                   StringRef SourceMap, StringRef Output) {
   Unit Own = U;
   BuildLine Line = *U.Line;
   // Sizes become constants by inlining; -O0 and -O1 leave that out.
@@ -113,8 +111,8 @@ private:
         .str();
   }
 
-  /// Of a stub's call, and of the runtime's that names the kernel first: by the
-  /// variable that stands for it.
+  /// The kernel of a stub's call, and of the runtime's, whose first argument is
+  /// the variable that stands for it.
   static std::string kernelOf(const CallBase &Call) {
     const StringRef Name = nameOf(Call);
     if (!Name.starts_with("hipLaunch") || !Call.arg_size())

@@ -12,11 +12,9 @@ namespace porthip::inspect {
 
 /// The command that compiles \p U for the host, to a file of bitcode. The last
 /// two as assemblyCommand() has them.
-std::vector<std::string> hostBitcodeCommand(const Unit &U,
-                                            const Environment &On,
-                                            const GpuTarget &For,
-                                            llvm::StringRef SourceMap,
-                                            llvm::StringRef Output);
+std::vector<std::string>
+hostBitcodeCommand(const Unit &U, const Environment &On, const GpuTarget &For,
+                   llvm::StringRef SourceMap, llvm::StringRef Output);
 
 /// By the symbol of the kernel, in the order of places, each once.
 using LaunchesBySymbol = std::map<std::string, std::vector<FoundLaunch>>;

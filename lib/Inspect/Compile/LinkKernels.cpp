@@ -43,10 +43,11 @@ static std::string linkerOf(const Environment &On) {
   return Found ? *Found : "ld.lld";
 }
 
-std::vector<std::string>
-deviceLinkCommand(const BuildLine &Line, const Environment &On,
-                  const GpuTarget &For, ArrayRef<std::string> Bitcode,
-                  StringRef Output) {
+std::vector<std::string> deviceLinkCommand(const BuildLine &Line,
+                                           const Environment &On,
+                                           const GpuTarget &For,
+                                           ArrayRef<std::string> Bitcode,
+                                           StringRef Output) {
   StringRef Level = UsualLevel;
   if (!Line.OptLevel.empty())
     Level = Line.OptLevel;
@@ -59,24 +60,18 @@ deviceLinkCommand(const BuildLine &Line, const Environment &On,
   else if (Level == "g" || Level.empty())
     Level = "1";
   std::vector<std::string> Args = {
-      linkerOf(On),
-      "-m",
-      "elf64_amdgpu",
-      "--no-undefined",
-      "-shared",
+      linkerOf(On), "-m", "elf64_amdgpu", "--no-undefined", "-shared",
       "-plugin-opt=-amdgpu-internalize-symbols",
       // The driver's are eight, which make several files of assembly.
-      "--lto-partitions=1",
-      ("-plugin-opt=mcpu=" + StringRef(For.Name)).str(),
-      ("-plugin-opt=O" + Level).str(),
-      ("--lto-CGO" + Level).str()};
+      "--lto-partitions=1", ("-plugin-opt=mcpu=" + StringRef(For.Name)).str(),
+      ("-plugin-opt=O" + Level).str(), ("--lto-CGO" + Level).str()};
   for (size_t I = 0; I + 1 < Line.DeviceArgs.size(); ++I)
     if (Line.DeviceArgs[I] == "-mllvm")
       Args.push_back("-plugin-opt=" + Line.DeviceArgs[I + 1]);
   // With something kept, the linker keeps the names of blocks, too, which tell
   // clang's own loops from the program's.
-  Args.insert(Args.end(), {"--lto-emit-asm", "--save-temps=resolution",
-                           "--whole-archive"});
+  Args.insert(Args.end(),
+              {"--lto-emit-asm", "--save-temps=resolution", "--whole-archive"});
   Args.insert(Args.end(), Bitcode.begin(), Bitcode.end());
   Args.insert(Args.end(), {"--no-whole-archive", "-o", Output.str()});
   return Args;

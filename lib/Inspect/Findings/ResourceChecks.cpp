@@ -156,15 +156,16 @@ static std::string idleLanes(unsigned Threads, unsigned Wave) {
 }
 
 static void checkBlock(const CheckedKernel &Kernel, unsigned Threads,
-                       const Place *At, std::vector<PerformanceFinding> &Found) {
+                       const Place *At,
+                       std::vector<PerformanceFinding> &Found) {
   FoundRows Rows;
   for (const KernelCode &K : Kernel.Rows)
     if (std::string Idle = idleLanes(Threads, K.Has.WaveSize); !Idle.empty())
       Rows.add(K, std::move(Idle));
   report(LaunchBound, Rows.Parts, At ? *At : Rows.At,
          "blocks of " + std::to_string(Threads) + " threads" +
-             (At ? "" : ", the launch bound,") + " leave lanes idle: " +
-             perGpu(Rows.Parts),
+             (At ? "" : ", the launch bound,") +
+             " leave lanes idle: " + perGpu(Rows.Parts),
          "make it a multiple of 64 if the kernel allows it", Found);
 }
 

@@ -3,43 +3,21 @@
 #include "Gpus/UsualGpus.h"
 #include "Support/Files/TemporaryFolder.h"
 #include "Support/Text/Words.h"
+#include "tools/porthip/Inspect/TrialWords.h"
 #include "tools/porthip/Verify/LegVerdicts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Regex.h"
 #include <set>
 
 using namespace llvm;
 
 namespace porthip {
-
-bool hasMain(StringRef File) {
-  auto Text = MemoryBuffer::getFile(File);
-  return Text && Regex("(^|[^A-Za-z0-9_])main[ \t\r\n]*\\(")
-                     .match((*Text)->getBuffer());
-}
-
-std::string trySeconds(const ParsedOptions &Options) {
-  return Options.has("try-seconds") ? Options.value("try-seconds") : "60";
-}
-
 namespace {
 
 using inspect::Candidate;
 using inspect::Proof;
 using inspect::Trial;
 using inspect::TrialRow;
-
-/// "saxpy" of "ns::saxpy<float>(float*, int)", as --kernel takes it.
-std::string baseName(StringRef Name) {
-  constexpr StringLiteral Unnamed = "(anonymous namespace)::";
-  while (Name.contains(Unnamed))
-    Name = Name.drop_front(Name.find(Unnamed) + Unnamed.size());
-  Name = Name.take_until([](char C) { return C == '(' || C == '<'; });
-  const StringRef BehindType = Name.rsplit(' ').second;
-  return (BehindType.empty() ? Name : BehindType).str();
-}
 
 class Verifier {
 public:
@@ -53,24 +31,18 @@ public:
       // The reference of CUDA is one for all of them.
       auto [At, IsNew] = Found.try_emplace(isHip(T) ? Gpu : "");
       if (IsNew)
-        At->second = verdictsOf(T, Gpu, IsProgram);
+        At->second = verdictsOf(T, Gpu);
       judge(Row, At->second, T, IsProgram);
     }
   }
 
 private:
-  static bool isHip(const Trial &T) { return !T.Source->Original; }
-  static const std::string &fileOf(const Trial &T) {
-    return isHip(T) ? T.Source->Of->File : T.Source->Original->File;
-  }
-
   /// The original against the port that has it; of HIP the source as it is,
   /// on the same \p Gpu.
-  LegVerdicts verdictsOf(const Trial &T, const std::string &Gpu,
-                         bool IsProgram) {
+  LegVerdicts verdictsOf(const Trial &T, const std::string &Gpu) {
     std::string Reference = "cuda@vgpu:" + UsualNvidiaGpu.str();
     if (isHip(T)) {
-      auto Trace = traceOf(T, Gpu, IsProgram);
+      auto Trace = traceOf(T, Gpu);
       if (!Trace)
         return {{"",
                  {LegVerdict::Failed,
@@ -78,7 +50,7 @@ private:
                   {}}}};
       Reference = "trace:" + *Trace;
     }
-    std::vector<std::string> Words = commonWords(T);
+    std::vector<std::string> Words = commonWords(T, Options);
     Words.insert(Words.end(), {"--leg", Reference, "--reuse"});
     std::set<std::string> Gpus = {Gpu};
     if (!isHip(T))
@@ -92,64 +64,27 @@ private:
       Words.push_back(("--port-arg=" + Flag).str());
     if (T.Of->IsNativeWarp) // the last one counts
       Words.insert(Words.end(), {"--warp", "native"});
-    addWhatRuns(T, IsProgram, Words);
+    addWhatRuns(T, Options, Words);
     return verifyApart(Words);
   }
 
   /// The file with what the source as it is does on \p Gpu. Error: why it
   /// cannot be had.
-  Expected<std::string> traceOf(const Trial &T, const std::string &Gpu,
-                                bool IsProgram) {
+  Expected<std::string> traceOf(const Trial &T, const std::string &Gpu) {
     if (Traces.Path.empty())
       if (Error Wrong = Traces.make("porthip-inspect"))
         return std::move(Wrong);
     const std::string Leg = "hip@vgpu:" + Gpu;
     Trial Bare = T;
     Bare.PortFile.clear();
-    std::vector<std::string> Words = commonWords(Bare);
-    const std::string Folder =
-        Traces.below(std::to_string(TraceFolders++));
-    Words.insert(Words.end(), {"--leg", Leg, "--only-leg", Leg, "--save-traces",
-                               Folder});
-    addWhatRuns(T, IsProgram, Words);
+    std::vector<std::string> Words = commonWords(Bare, Options);
+    const std::string Folder = Traces.below(std::to_string(TraceFolders++));
+    Words.insert(Words.end(),
+                 {"--leg", Leg, "--only-leg", Leg, "--save-traces", Folder});
+    addWhatRuns(T, Options, Words);
     if (std::string Why = recordApart(Words); !Why.empty())
       return createStringError(Why);
     return Folder + "/hip-vgpu-" + Gpu + ".phtrace";
-  }
-
-  std::vector<std::string> commonWords(const Trial &T) const {
-    std::vector<std::string> Words = {fileOf(T)};
-    append_range(Words, Options.CompilerArgs);
-    Words.insert(Words.end(), {"--timeout", trySeconds(Options)});
-    const std::string Port =
-        T.PortFile.empty() && isHip(T) ? fileOf(T) : T.PortFile;
-    if (Port.empty())
-      Words.push_back("--fresh");
-    else
-      Words.insert(Words.end(), {"--port", Port});
-    for (const char *Name :
-         {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
-      if (Options.has(Name))
-        Words.insert(Words.end(), {(Name[1] ? "--" : "-") + std::string(Name),
-                                   Options.value(Name)});
-    if (Options.has("no-cache"))
-      Words.push_back("--no-cache");
-    return Words;
-  }
-
-  /// The program with its arguments, or the kernels.
-  void addWhatRuns(const Trial &T, bool IsProgram,
-                   std::vector<std::string> &Words) const {
-    if (IsProgram) {
-      Words.push_back("--");
-      append_range(Words, Options.values("try-arg"));
-      return;
-    }
-    std::set<std::string> Kernels;
-    for (const TrialRow &Row : T.Rows)
-      Kernels.insert(baseName(Row.Of->Name));
-    for (const std::string &Kernel : Kernels)
-      Words.insert(Words.end(), {"--kernel", Kernel});
   }
 
   static Proof::Kind proofOf(LegVerdict::Kind Is) {
@@ -180,7 +115,7 @@ private:
     else if (Of.AreEqual)
       Row.Verdict = {Proof::Equal,
                      "equal" + Launches + "; the program " + V.Text};
-    else if (differsAnyhow(Row, T, IsProgram))
+    else if (differsAnyhow(Row, T))
       Row.Verdict.Text += ", as it does without";
   }
 
@@ -204,7 +139,7 @@ private:
   }
 
   /// The port as it is does not compute the same, either.
-  bool differsAnyhow(const TrialRow &Row, const Trial &T, bool IsProgram) {
+  bool differsAnyhow(const TrialRow &Row, const Trial &T) {
     Trial Bare = T;
     const Candidate Nothing;
     Bare.Of = &Nothing;
@@ -212,7 +147,7 @@ private:
     const std::string Gpu = Row.Of->On->Name;
     auto [Found, IsNew] = AsItIs.try_emplace({fileOf(T), Gpu});
     if (IsNew)
-      Found->second = verdictsOf(Bare, Gpu, IsProgram);
+      Found->second = verdictsOf(Bare, Gpu);
     return ofGpu(Found->second, Row).Is == LegVerdict::Differs;
   }
 
