@@ -36,7 +36,7 @@ DeviceLink deviceLinkOf(const BuildLine &Line) {
 /// Beside clang, as its driver has it.
 static std::string linkerOf(const Environment &On) {
   const StringRef Folder = sys::path::parent_path(On.Tools.ClangExecutable);
-  const std::string Beside = (Folder + "/ld.lld").str();
+  std::string Beside = (Folder + "/ld.lld").str();
   if (sys::fs::can_execute(Beside))
     return Beside;
   auto Found = sys::findProgramByName("ld.lld-22");
