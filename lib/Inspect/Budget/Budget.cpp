@@ -97,7 +97,7 @@ Costs costsOf(const KernelCode &K, const AskedLaunch &Asked,
   C.Vgprs = K.Has.Vgprs;
   C.Spills = K.Has.VgprSpills + K.Has.SgprSpills;
   C.Scratch = K.Has.Scratch;
-  C.Lds = K.Has.StaticLds + Asked.DynamicLds;
+  C.Lds = ldsOf(K, Asked);
   C.Waves = occupancyOf(K, Asked).Waves;
   C.CodeBytes = K.CodeBytes;
   C.AtomicLoops = K.Code.of(Kind::AtomicLoop);

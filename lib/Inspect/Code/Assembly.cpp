@@ -82,6 +82,8 @@ private:
     B.Label = Label.str();
     if (Comment.consume_front("%"))
       B.IrName = Comment.take_until([](char C) { return C == ' '; }).str();
+    else
+      loop(Comment); // of a block without a name
   }
 
   /// Reads clang's comments on a block, in lines below its label.

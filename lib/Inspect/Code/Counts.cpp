@@ -161,6 +161,10 @@ private:
     else if (Name == "v_cvt_f64_f32")
       add(LinesOfHalves.count(I.At) ? Kind::HalfAsDouble : Kind::FloatAsDouble,
           I);
+    for (unsigned Left = fusedFloats(Name); Left; --Left)
+      add(Kind::Fused, I);
+    if (isNarrowProduct(Name))
+      add(Kind::NarrowProduct, I);
     if (Name == "v_cvt_f32_f64")
       add(Kind::DoubleAsFloat, I);
     if (Name == "v_div_fixup_f64")

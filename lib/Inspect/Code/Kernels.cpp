@@ -83,15 +83,37 @@ Expected<std::vector<KernelCode>> kernelsOf(StringRef Assembly,
   return Kernels;
 }
 
+const FoundLaunch *launchOf(const KernelCode &K) {
+  const FoundLaunch *Most = nullptr;
+  for (const FoundLaunch &L : K.Launches)
+    if (!Most || std::tie(L.DynamicLds, L.Block) >
+                     std::tie(Most->DynamicLds, Most->Block))
+      Most = &L;
+  return Most;
+}
+
 unsigned blockOf(const KernelCode &K, const AskedLaunch &Asked) {
   constexpr unsigned Usual = 256;
   if (Asked.Block)
     return Asked.Block;
+  if (const FoundLaunch *L = launchOf(K))
+    return L->Block;
   return K.Has.MaxBlock && K.Has.MaxBlock < Usual ? K.Has.MaxBlock : Usual;
 }
 
+unsigned dynamicLdsOf(const KernelCode &K, const AskedLaunch &Asked) {
+  if (Asked.DynamicLds)
+    return Asked.DynamicLds;
+  const FoundLaunch *L = launchOf(K);
+  return L ? L->DynamicLds : 0;
+}
+
+unsigned ldsOf(const KernelCode &K, const AskedLaunch &Asked) {
+  return K.Has.StaticLds + dynamicLdsOf(K, Asked);
+}
+
 Occupancy occupancyOf(const KernelCode &K, const AskedLaunch &Asked) {
-  return occupancyOf(K.Has, *K.On, blockOf(K, Asked), Asked.DynamicLds);
+  return occupancyOf(K.Has, *K.On, blockOf(K, Asked), dynamicLdsOf(K, Asked));
 }
 
 } // namespace porthip::inspect

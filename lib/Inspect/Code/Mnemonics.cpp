@@ -109,6 +109,20 @@ bool isDoubleArithmetic(StringRef Name) {
          !Name.starts_with("mov") && !Name.starts_with("frexp");
 }
 
+unsigned fusedFloats(StringRef Name) {
+  const bool IsPacked = Name.consume_front("v_pk_");
+  (void)(IsPacked || Name.consume_front("v_dual_") || Name.consume_front("v_"));
+  const bool IsFused = (Name.starts_with("fma") || Name.starts_with("mac_") ||
+                        Name.starts_with("mad_")) &&
+                       Name.ends_with("_f32");
+  return IsFused ? 1 + IsPacked : 0;
+}
+
+bool isNarrowProduct(StringRef Name) {
+  return Name == "v_mul_i32_i24" || Name == "v_mad_i32_i24" ||
+         Name == "v_mul_u32_u24" || Name == "v_mad_u32_u24";
+}
+
 bool isLoopArithmetic(StringRef Name) {
   return Name.starts_with("v_add_") || Name.starts_with("v_sub_") ||
          Name.starts_with("v_pk_add_") || Name.starts_with("v_min") ||

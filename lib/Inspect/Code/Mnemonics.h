@@ -32,6 +32,10 @@ bool isMatrix(llvm::StringRef Name);
 bool isDoubleArithmetic(llvm::StringRef Name);
 /// Operations that a loop of compare-and-swap may compute.
 bool isLoopArithmetic(llvm::StringRef Name);
+/// Sums of a product with one rounding: v_fmac_f32 is one, v_pk_fma_f32 two.
+unsigned fusedFloats(llvm::StringRef Name);
+/// Products of 24 bits, which clang takes for bytes and shorts.
+bool isNarrowProduct(llvm::StringRef Name);
 /// For loads, whose counters the instruction names.
 bool isWaitForMemory(llvm::StringRef Name, llvm::StringRef Operands);
 

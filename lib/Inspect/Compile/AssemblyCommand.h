@@ -18,5 +18,12 @@ std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
                                          llvm::StringRef Libraries,
                                          llvm::StringRef SourceMap);
 
+/// The same for code that is linked (LinkKernels.h): to a file of bitcode.
+std::vector<std::string> bitcodeCommand(const Unit &U, const Environment &On,
+                                        const GpuTarget &For,
+                                        llvm::StringRef Libraries,
+                                        llvm::StringRef SourceMap,
+                                        llvm::StringRef Output);
+
 } // namespace porthip::inspect
 #endif

@@ -23,6 +23,8 @@ struct CompileRequest {
   unsigned Jobs = 1;
   llvm::raw_ostream *Log = nullptr; ///< the compilers' messages
   bool IsVerbose = false;           ///< and their commands
+  bool FindsLaunches =
+      false; ///< compiles for the host, too: KernelCode has them
 };
 
 struct CompiledKernels {

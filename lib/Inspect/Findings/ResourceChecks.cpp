@@ -7,7 +7,7 @@ using namespace llvm;
 namespace porthip::inspect {
 
 PORTHIP_CHECK(
-    Spills,
+    SpilledRegisters,
     {"porthip-performance-spills", "registers that are spilled to memory",
      Severity::Warning, 60,
      "A kernel whose code for an AMD GPU stores vector registers in scratch "
@@ -23,6 +23,22 @@ PORTHIP_CHECK(
      "keep fewer values alive; split the kernel or its loop.",
      "LLVM, \"User Guide for AMDGPU Backend\", Code Object V5 Metadata"});
 
+/// By the launches, where the source says their sizes.
+static std::string fixForSpills(const KernelCode &K) {
+  unsigned Most = 0;
+  for (const FoundLaunch &L : K.Launches)
+    Most = std::max(Most, L.Block);
+  if (Most && Most < K.Has.MaxBlock)
+    return "write __launch_bounds__(" + std::to_string(Most) +
+           "): the launches whose sizes are constants have no more threads a "
+           "block; or keep fewer values alive";
+  return K.Has.MaxBlock > 256
+             ? "allow fewer than " + std::to_string(K.Has.MaxBlock) +
+                   " threads a block with __launch_bounds__ if the launches "
+                   "have fewer, or keep fewer values alive"
+             : "keep fewer values alive, or split the kernel";
+}
+
 void checkSpills(const CheckedKernel &Kernel,
                  std::vector<PerformanceFinding> &Found) {
   FoundRows Rows;
@@ -33,15 +49,10 @@ void checkSpills(const CheckedKernel &Kernel,
   }
   if (Rows.Parts.empty())
     return;
-  const unsigned Bound = Rows.Parts.front().Of->Has.MaxBlock;
-  report(Spills, Rows.Parts, Rows.At,
+  report(SpilledRegisters, Rows.Parts, Rows.At,
          "vector registers are spilled to scratch memory: " +
              perGpu(Rows.Parts),
-         Bound > 256 ? "allow fewer than " + std::to_string(Bound) +
-                           " threads a block with __launch_bounds__ if the "
-                           "launches have fewer, or keep fewer values alive"
-                     : "keep fewer values alive, or split the kernel",
-         Found);
+         fixForSpills(*Rows.Parts.front().Of), Found);
 }
 
 PORTHIP_CHECK(
@@ -82,7 +93,8 @@ PORTHIP_CHECK(
      "shared memory that halves the wavefronts of a SIMD", Severity::Note, 30,
      "A kernel of which half as many wavefronts or fewer run at a time as "
      "would without its shared memory, at the block size that is asked for "
-     "(--block) or the launch bound's, up to 256.",
+     "(--block), that of a launch in the source, or the launch bound's, up to "
+     "256.",
      "A compute unit has 64 KiB of LDS (gfx950: 160, RDNA's pairs: 128), where "
      "an SM of NVIDIA's has 100 to 228 KiB: fewer blocks fit, and fewer "
      "wavefronts hide the latency of memory.",
@@ -109,7 +121,7 @@ void checkLdsOccupancy(const CheckedKernel &Kernel,
     return;
   const KernelCode &First = *Rows.Parts.front().Of;
   report(LdsOccupancy, Rows.Parts, Rows.At,
-         std::to_string(First.Has.StaticLds + Kernel.Asked.DynamicLds) +
+         std::to_string(ldsOf(First, Kernel.Asked)) +
              " bytes of shared memory let fewer wavefronts run on a SIMD, at "
              "blocks of " +
              std::to_string(blockOf(First, Kernel.Asked)) + ": " +
@@ -121,35 +133,49 @@ void checkLdsOccupancy(const CheckedKernel &Kernel,
 PORTHIP_CHECK(
     LaunchBound,
     {"porthip-performance-launch-bound",
-     "launch bound that leaves lanes of a wavefront idle", Severity::Note, 10,
-     "__launch_bounds__ with a number of threads that is no multiple of the "
-     "GPU's wavefront, where the largest block leaves a quarter or more of the "
-     "lanes of its wavefronts without a thread.",
+     "launch or bound that leaves lanes of a wavefront idle", Severity::Note,
+     10,
+     "__launch_bounds__ or a launch with a number of threads that is no "
+     "multiple of the GPU's wavefront, where the block leaves a quarter or "
+     "more of the lanes of its wavefronts without a thread. Of launches those "
+     "are looked at whose sizes are constants.",
      "Each block begins a new wavefront. On gfx9 a block of 96 threads "
      "occupies 128 lanes.",
      "", "", "Make the number of threads a multiple of 64.",
      "AMD Instinct MI300X workload optimization, \"Occupancy\""});
 
+/// "31 of 64"; empty: a quarter or more have a thread, or it is one thread,
+/// which is no attempt to fill a wavefront.
+static std::string idleLanes(unsigned Threads, unsigned Wave) {
+  if (!Wave || Threads <= 1)
+    return "";
+  const unsigned Lanes = (Threads + Wave - 1) / Wave * Wave;
+  return (Lanes - Threads) * 4 < Lanes
+             ? ""
+             : std::to_string(Lanes - Threads) + " of " + std::to_string(Lanes);
+}
+
+static void checkBlock(const CheckedKernel &Kernel, unsigned Threads,
+                       const Place *At,
+                       std::vector<PerformanceFinding> &Found) {
+  FoundRows Rows;
+  for (const KernelCode &K : Kernel.Rows)
+    if (std::string Idle = idleLanes(Threads, K.Has.WaveSize); !Idle.empty())
+      Rows.add(K, std::move(Idle));
+  report(LaunchBound, Rows.Parts, At ? *At : Rows.At,
+         "blocks of " + std::to_string(Threads) + " threads" +
+             (At ? "" : ", the launch bound,") +
+             " leave lanes idle: " + perGpu(Rows.Parts),
+         "make it a multiple of 64 if the kernel allows it", Found);
+}
+
 void checkLaunchBound(const CheckedKernel &Kernel,
                       std::vector<PerformanceFinding> &Found) {
-  FoundRows Rows;
-  for (const KernelCode &K : Kernel.Rows) {
-    const unsigned Bound = K.Has.MaxBlock, Wave = K.Has.WaveSize;
-    // One thread is no attempt to fill a wavefront.
-    if (!Wave || Bound <= 1 || Bound % Wave == 0)
-      continue;
-    const unsigned Lanes = (Bound + Wave - 1) / Wave * Wave;
-    if ((Lanes - Bound) * 4 < Lanes)
-      continue;
-    Rows.add(K, std::to_string(Lanes - Bound) + " of " + std::to_string(Lanes));
-  }
-  if (Rows.Parts.empty())
-    return;
-  report(
-      LaunchBound, Rows.Parts, Rows.At,
-      "blocks of " + std::to_string(Rows.Parts.front().Of->Has.MaxBlock) +
-          " threads, the launch bound, leave lanes idle: " + perGpu(Rows.Parts),
-      "make it a multiple of 64 if the kernel allows it", Found);
+  const KernelCode &First = Kernel.Rows.front();
+  checkBlock(Kernel, First.Has.MaxBlock, nullptr, Found);
+  for (const FoundLaunch &L : First.Launches)
+    if (L.At.Line && L.Block != First.Has.MaxBlock)
+      checkBlock(Kernel, L.Block, &L.At, Found);
 }
 
 PORTHIP_CHECK(

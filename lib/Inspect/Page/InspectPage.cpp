@@ -119,7 +119,7 @@ private:
     number(K.Has.Sgprs);
     number(Spilled, Spilled != 0);
     number(K.Has.Scratch, K.Has.Scratch != 0);
-    number(K.Has.StaticLds + Options.Asked.DynamicLds);
+    number(ldsOf(K, Options.Asked));
     OS << "<td class='n" << (O.Waves * 2 <= O.MostWaves ? " hot" : "") << "'>"
        << O.Waves << "/" << O.MostWaves << "<td>"
        << (O.By == Limiter::None ? "" : textOf(O.By));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Inspect/Profile/ProfileSites.h"
 #include "Support/Json/JsonMapper.h"
+#include "llvm/ADT/STLExtras.h"
 #include <map>
 
 using namespace llvm;
@@ -117,6 +118,12 @@ Expected<std::vector<ProfiledSite>> readProfile(StringRef Text,
   for (auto &[Order, S] : Found)
     Sites.push_back(std::move(S));
   return Sites;
+}
+
+void sortSites(std::vector<ProfiledSite> &Sites) {
+  stable_sort(Sites, [](const ProfiledSite &A, const ProfiledSite &B) {
+    return orderOf(A) < orderOf(B);
+  });
 }
 
 std::map<std::string, unsigned> bankCyclesOf(ArrayRef<ProfiledSite> Sites,

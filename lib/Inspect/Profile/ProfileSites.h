@@ -52,6 +52,9 @@ Json profileJson(llvm::ArrayRef<ProfiledSite> Sites);
 llvm::Expected<std::vector<ProfiledSite>> profileFromJson(llvm::StringRef Text,
                                                           llvm::StringRef Name);
 
+/// Profiles of several runs, with what a kernel does on each GPU side by side.
+void sortSites(std::vector<ProfiledSite> &Sites);
+
 /// Accesses that waste lines, bank conflicts, idle lanes, lanes at one address.
 std::vector<PerformanceFinding>
 findInProfile(llvm::ArrayRef<ProfiledSite> Sites);

@@ -35,7 +35,7 @@ static Json occupancyJson(const KernelCode &K, const ReportOptions &Options) {
   const Occupancy O = occupancyOf(K, Options.Asked);
   Json J;
   J["threadsPerBlock"] = blockOf(K, Options.Asked);
-  J["dynamicLds"] = Options.Asked.DynamicLds;
+  J["dynamicLds"] = dynamicLdsOf(K, Options.Asked);
   J["wavesPerSimd"] = O.Waves;
   J["mostWavesPerSimd"] = O.MostWaves;
   J["blocks"] = O.Blocks;
@@ -63,6 +63,11 @@ static Json kernelJson(const KernelCode &K, const ReportOptions &Options) {
   J["waveSize"] = K.Has.WaveSize;
   J["codeBytes"] = K.CodeBytes;
   J["callsOutside"] = K.CallsOutside;
+  J["launches"] = Json::array();
+  for (const FoundLaunch &L : K.Launches)
+    J["launches"].push_back({{"at", jsonOf(L.At, 0)},
+                             {"threadsPerBlock", L.Block},
+                             {"dynamicLds", L.DynamicLds}});
   J["occupancy"] = occupancyJson(K, Options);
   J["counts"] = countsOf(K);
   return J;

@@ -32,6 +32,33 @@ std::string placesText(const Counted &Of) {
 
 namespace {
 
+/// "128 at k.cu:41", with a launch's dynamic shared memory where it has any.
+std::string launchText(const FoundLaunch &L) {
+  return std::to_string(L.Block) +
+         (L.DynamicLds
+              ? " with " + std::to_string(L.DynamicLds) + " bytes of LDS"
+              : "") +
+         " at " + displayPath(L.At.File) + ":" + std::to_string(L.At.Line);
+}
+
+/// The launches that the source says the sizes of, behind the one that counts.
+void printLaunches(raw_ostream &OS, const KernelCode &K,
+                   const AskedLaunch &Asked) {
+  constexpr size_t MostNamed = 4;
+  const FoundLaunch *Used = Asked.Block ? nullptr : launchOf(K);
+  if (!Used)
+    return;
+  std::vector<std::string> Texts = {launchText(*Used)};
+  for (const FoundLaunch &L : K.Launches)
+    if (&L != Used)
+      Texts.push_back(launchText(L));
+  if (Texts.size() > MostNamed) {
+    Texts.resize(MostNamed);
+    Texts.push_back("...");
+  }
+  OS << "  launches of " << join(Texts, ", ") << "\n";
+}
+
 void printHead(raw_ostream &OS, const KernelCode &K,
                const ReportOptions &Options) {
   const std::string File = displayPath(K.At.File.empty() ? K.File : K.At.File);
@@ -41,6 +68,7 @@ void printHead(raw_ostream &OS, const KernelCode &K,
   OS << ": " << K.Name << "\n";
   OS << "  launch bound " << K.Has.MaxBlock << ", waves at blocks of "
      << blockOf(K, Options.Asked) << "\n";
+  printLaunches(OS, K, Options.Asked);
   OS << "  GPU       VGPR  AGPR  SGPR  spills  scratch     LDS   waves  "
         "limited by           code\n";
 }
@@ -53,8 +81,22 @@ void printRow(raw_ostream &OS, const KernelCode &K,
   OS << format("  %-8s  %4u  %4u  %4u  %6u  %7u  %6u  %6s  %-16s  %7u\n",
                K.On->Name, K.Has.Vgprs, K.Has.Agprs, K.Has.Sgprs,
                K.Has.VgprSpills + K.Has.SgprSpills, K.Has.Scratch,
-               K.Has.StaticLds + Options.Asked.DynamicLds, Waves.c_str(),
+               ldsOf(K, Options.Asked), Waves.c_str(),
                O.By == Limiter::None ? "-" : textOf(O.By).data(), K.CodeBytes);
+}
+
+/// GPUs whose code calls what no file here has.
+void printOutside(raw_ostream &OS, ArrayRef<KernelCode> Rows) {
+  std::vector<RowPart> Parts;
+  for (const KernelCode &K : Rows)
+    if (K.CallsOutside)
+      Parts.push_back({&K, ""});
+  if (Parts.empty())
+    return;
+  OS << "  calls code that is in none of the files";
+  if (Parts.size() != Rows.size())
+    OS << " (" << perGpu(Parts) << ")";
+  OS << ": its registers and scratch memory are not counted\n";
 }
 
 void printCuda(raw_ostream &OS, const KernelCode &K,
@@ -135,6 +177,7 @@ void printKernels(raw_ostream &OS, ArrayRef<KernelCode> Kernels,
     printHead(OS, One.front(), Options);
     for (const KernelCode &K : One)
       printRow(OS, K, Options);
+    printOutside(OS, One);
     printCuda(OS, One.front(), Options);
     if (Options.ListsCounts)
       printCounts(OS, One);

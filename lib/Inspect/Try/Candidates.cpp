@@ -37,12 +37,16 @@ constexpr Candidate All[] = {
     // Vectors of two floats keep both halves in registers, undo contractions
     // and hide dot products.
     {"no-slp", "-fno-slp-vectorize", "", "-fno-slp-vectorize",
-     OfRegisters | DotProducts, false,
+     OfRegisters | DotProducts | FusedMath, false,
      [](const KernelCode &K) {
-       return K.Code.of(Kind::Packed) != 0 || wantsRegisters(K);
+       return K.Code.of(Kind::Packed) != 0 ||
+              K.Code.of(Kind::NarrowProduct) >= 4 || wantsRegisters(K);
      }},
     {"no-unroll", "-fno-unroll-loops", "", "-fno-unroll-loops", OfRegisters,
      false, wantsRegisters},
+    {"no-offload-lto", "-fno-offload-lto", "", "-fno-offload-lto", OfRegisters,
+     false,
+     [](const KernelCode &K) { return K.HasOffloadLto && wantsRegisters(K); }},
     {"inline-all", "-mllvm -amdgpu-early-inline-all=true", "",
      "-mllvm -amdgpu-early-inline-all=true -mllvm "
      "-amdgpu-function-calls=false",
@@ -109,6 +113,10 @@ constexpr MetricInfo Metrics[] = {
      [](const KernelCode &K, const AskedLaunch &) {
        return K.Code.of(Kind::Dot);
      }},
+    {FusedMath, "fused multiply-adds", true,
+     [](const KernelCode &K, const AskedLaunch &) {
+       return K.Code.of(Kind::Fused);
+     }},
     {CodeSize, "bytes of code", false,
      [](const KernelCode &K, const AskedLaunch &) { return K.CodeBytes; }},
 };
@@ -129,6 +137,7 @@ Changes changesOf(const KernelCode &Before, const KernelCode &After,
   // Both at blocks of one size, which both allow.
   AskedLaunch Same = Asked;
   Same.Block = std::min(blockOf(Before, Asked), After.Has.MaxBlock);
+  Same.DynamicLds = dynamicLdsOf(Before, Asked);
   Changes Found;
   for (const MetricInfo &M : Metrics) {
     Change C = {M.Name, M.Of(Before, Same), M.Of(After, Same), false};
@@ -147,6 +156,7 @@ unsigned betterBlock(const KernelCode &K, const AskedLaunch &Asked) {
   constexpr unsigned Smallest = 64;
   unsigned Best = 0, Most = occupancyOf(K, Asked).Waves;
   AskedLaunch Tried = Asked;
+  Tried.DynamicLds = dynamicLdsOf(K, Asked);
   for (Tried.Block = Smallest; Tried.Block <= K.Has.MaxBlock; Tried.Block *= 2)
     if (const unsigned Waves = occupancyOf(K, Tried).Waves; Waves > Most) {
       Best = Tried.Block;

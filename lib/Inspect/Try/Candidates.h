@@ -19,6 +19,7 @@ enum Metric : uint16_t {
   Calls = 1 << 6,
   MatrixMath = 1 << 7, ///< more is better, as of DotProducts
   DotProducts = 1 << 8,
+  FusedMath = 1 << 10,
   CodeSize = 1 << 9 ///< tells something of CodeSize's own candidates alone
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Inspect/Try/Trials.h"
+#include "Inspect/Compile/LinkKernels.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -67,8 +68,9 @@ private:
       return Error::success();
     const FlaggedSource Flagged(C.IsNativeWarp ? Request.Native[Index] : Source,
                                 C.Flags);
+    const std::vector<KernelSource> Sources = linkedWith(Index, Flagged.Made);
     CompileRequest Again = Request.Compiles;
-    Again.Sources = Flagged.Made;
+    Again.Sources = Sources;
     Again.Gpus = Gpus;
     Again.Log = &nulls();
     auto Compiled = compileKernels(Again);
@@ -76,6 +78,20 @@ private:
       return Compiled.takeError();
     compare(Source, C, Compiled->Kernels);
     return Error::success();
+  }
+
+  /// \p Changed in place of the source at \p Index, with what its device code
+  /// is linked with.
+  std::vector<KernelSource> linkedWith(size_t Index,
+                                       const KernelSource &Changed) const {
+    if (deviceLinkOf(*Changed.Of->Line) != DeviceLink::OfProgram)
+      return {Changed};
+    std::vector<KernelSource> All = Request.Compiles.Sources;
+    All[Index] = Changed;
+    erase_if(All, [](const KernelSource &S) {
+      return deviceLinkOf(*S.Of->Line) != DeviceLink::OfProgram;
+    });
+    return All;
   }
 
   void compare(const KernelSource &Source, const Candidate &C,

@@ -3,6 +3,7 @@
 #include "Compiler/Compile/Build.h"
 #include "Inspect/Budget/Budget.h"
 #include "Inspect/Page/InspectPage.h"
+#include "Inspect/Profile/OriginalPlaces.h"
 #include "Inspect/Report/InspectReports.h"
 #include "Support/Text/Words.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
@@ -84,20 +85,23 @@ public:
   }
 
   inspect::ReportOptions Shown;
+  std::vector<std::string> Originals; ///< the CUDA among the sources
 
 private:
   /// Error: the profile cannot be read.
   Expected<std::string> page() const {
     std::vector<inspect::ProfiledSite> Sites;
-    if (Options.has("profile")) {
-      auto Text = readFile(Options.value("profile"));
+    for (const std::string &File : Options.values("profile")) {
+      auto Text = readFile(File);
       if (!Text)
         return Text.takeError();
-      auto Read = inspect::profileFromJson(*Text, Options.value("profile"));
+      auto Read = inspect::profileFromJson(*Text, File);
       if (!Read)
         return Read.takeError();
-      Sites = std::move(*Read);
+      append_range(Sites, *Read);
     }
+    moveToOriginals(Sites, Originals);
+    sortSites(Sites);
     return inspect::pageOf({Compiled.Kernels, Found, &Shown, Sites});
   }
 
@@ -132,6 +136,9 @@ int runInspect(const ParsedOptions &Options) {
   if (!Found)
     return failWith(ExitFailed, Found.takeError());
   Results All(Options, *Found);
+  for (const inspect::KernelSource &S : Sources.Sources)
+    if (S.Original)
+      All.Originals.push_back(S.Original->File);
   if (Options.has("compare")) {
     auto Cuda = compileOriginals(Sources.Sources,
                                  findGpuTarget(Options.value("compare"))->Name,

@@ -62,7 +62,10 @@ static std::vector<OptionInfo> countingOptions() {
           .checkedBy(validateResultFile),
       valueOption("profile", "FILE",
                   "With --html: what 'porthip run --profile-json' wrote",
-                  "Lanes, lines and conflicts beside the source, a roofline."),
+                  "Lanes, lines and conflicts beside the source, a roofline. "
+                  "Several: of the CUDA program and of its port beside it, "
+                  "whose lines are those of the CUDA.")
+          .repeatable(),
       flagOption("json", "Print JSON: docs/schema/inspect.schema.json"),
   };
 }

@@ -62,6 +62,7 @@ compiledKernels(const ParsedOptions &Options, const Environment &On,
   const std::vector<const GpuTarget *> Gpus = portTargets(GpuNames);
   inspect::CompileRequest Request = compileRequest(Options, On, Of);
   Request.Gpus = Gpus;
+  Request.FindsLaunches = true;
   auto Compiled = compileKernels(Request);
   if (Compiled)
     tellWhatLacks(*Compiled, Of.IfRefused);

@@ -6,7 +6,7 @@
 #include "Inspect/Try/Padding.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
-#include "tools/porthip/Inspect/TrialVerification.h"
+#include "tools/porthip/Inspect/TrialWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tools/porthip/Inspect/TrialVerification.h"
 #include "Gpus/UsualGpus.h"
+#include "Support/Files/TemporaryFolder.h"
 #include "Support/Text/Words.h"
+#include "tools/porthip/Inspect/TrialWords.h"
 #include "tools/porthip/Verify/LegVerdicts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Regex.h"
 #include <set>
 
 using namespace llvm;
 
 namespace porthip {
-
-bool hasMain(StringRef File) {
-  auto Text = MemoryBuffer::getFile(File);
-  return Text && Regex("(^|[^A-Za-z0-9_])main[ \t\r\n]*\\(")
-                     .match((*Text)->getBuffer());
-}
-
-std::string trySeconds(const ParsedOptions &Options) {
-  return Options.has("try-seconds") ? Options.value("try-seconds") : "60";
-}
-
 namespace {
 
 using inspect::Candidate;
@@ -30,74 +19,72 @@ using inspect::Proof;
 using inspect::Trial;
 using inspect::TrialRow;
 
-/// "saxpy" of "ns::saxpy<float>(float*, int)", as --kernel takes it.
-std::string baseName(StringRef Name) {
-  constexpr StringLiteral Unnamed = "(anonymous namespace)::";
-  while (Name.contains(Unnamed))
-    Name = Name.drop_front(Name.find(Unnamed) + Unnamed.size());
-  Name = Name.take_until([](char C) { return C == '(' || C == '<'; });
-  const StringRef BehindType = Name.rsplit(' ').second;
-  return (BehindType.empty() ? Name : BehindType).str();
-}
-
 class Verifier {
 public:
   explicit Verifier(const ParsedOptions &Options) : Options(Options) {}
 
   void judge(Trial &T) {
-    const inspect::KernelSource &Source = *T.Source;
-    if (!Source.Original)
-      return sayAll(T,
-                    "not verified: verify begins with CUDA, and this is HIP");
-    const bool IsProgram = hasMain(Source.Original->File);
-    const LegVerdicts Legs = verifyApart(wordsFor(T, IsProgram));
-    for (TrialRow &Row : T.Rows)
-      judge(Row, Legs, T, IsProgram);
+    const bool IsProgram = hasMain(fileOf(T));
+    std::map<std::string, LegVerdicts> Found; ///< by GPU
+    for (TrialRow &Row : T.Rows) {
+      const std::string Gpu = Row.Of->On->Name;
+      // The reference of CUDA is one for all of them.
+      auto [At, IsNew] = Found.try_emplace(isHip(T) ? Gpu : "");
+      if (IsNew)
+        At->second = verdictsOf(T, Gpu);
+      judge(Row, At->second, T, IsProgram);
+    }
   }
 
 private:
-  static void sayAll(Trial &T, StringRef Text) {
-    for (TrialRow &Row : T.Rows)
-      Row.Verdict.Text = Text.str();
-  }
-
-  std::vector<std::string> wordsFor(const Trial &T, bool IsProgram) const {
-    std::vector<std::string> Words = {T.Source->Original->File};
-    append_range(Words, Options.CompilerArgs);
-    Words.insert(Words.end(), {"--timeout", trySeconds(Options), "--leg",
-                               "cuda@vgpu:" + UsualNvidiaGpu.str(), "--reuse"});
-    std::set<std::string> Gpus, Kernels;
-    for (const TrialRow &Row : T.Rows) {
-      Gpus.insert(Row.Of->On->Name);
-      Kernels.insert(baseName(Row.Of->Name));
+  /// The original against the port that has it; of HIP the source as it is,
+  /// on the same \p Gpu.
+  LegVerdicts verdictsOf(const Trial &T, const std::string &Gpu) {
+    std::string Reference = "cuda@vgpu:" + UsualNvidiaGpu.str();
+    if (isHip(T)) {
+      auto Trace = traceOf(T, Gpu);
+      if (!Trace)
+        return {{"",
+                 {LegVerdict::Failed,
+                  "no verdict: without it " + toString(Trace.takeError()),
+                  {}}}};
+      Reference = "trace:" + *Trace;
     }
-    for (const std::string &Gpu : Gpus)
-      Words.insert(Words.end(), {"--leg", "hip@vgpu:" + Gpu});
-    if (T.PortFile.empty())
-      Words.push_back("--fresh");
-    else
-      Words.insert(Words.end(), {"--port", T.PortFile});
+    std::vector<std::string> Words = commonWords(T, Options);
+    Words.insert(Words.end(), {"--leg", Reference, "--reuse"});
+    std::set<std::string> Gpus = {Gpu};
+    if (!isHip(T))
+      for (const TrialRow &Row : T.Rows)
+        Gpus.insert(Row.Of->On->Name);
+    for (const std::string &Of : Gpus)
+      Words.insert(Words.end(), {"--leg", "hip@vgpu:" + Of});
     SmallVector<StringRef> Flags;
     SplitString(T.Of->Flags, Flags, " ");
     for (StringRef Flag : Flags)
       Words.push_back(("--port-arg=" + Flag).str());
-    for (const char *Name :
-         {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
-      if (Options.has(Name))
-        Words.insert(Words.end(), {(Name[1] ? "--" : "-") + std::string(Name),
-                                   Options.value(Name)});
     if (T.Of->IsNativeWarp) // the last one counts
       Words.insert(Words.end(), {"--warp", "native"});
-    if (Options.has("no-cache"))
-      Words.push_back("--no-cache");
-    if (!IsProgram) {
-      for (const std::string &Kernel : Kernels)
-        Words.insert(Words.end(), {"--kernel", Kernel});
-      return Words;
-    }
-    Words.push_back("--");
-    append_range(Words, Options.values("try-arg"));
-    return Words;
+    addWhatRuns(T, Options, Words);
+    return verifyApart(Words);
+  }
+
+  /// The file with what the source as it is does on \p Gpu. Error: why it
+  /// cannot be had.
+  Expected<std::string> traceOf(const Trial &T, const std::string &Gpu) {
+    if (Traces.Path.empty())
+      if (Error Wrong = Traces.make("porthip-inspect"))
+        return std::move(Wrong);
+    const std::string Leg = "hip@vgpu:" + Gpu;
+    Trial Bare = T;
+    Bare.PortFile.clear();
+    std::vector<std::string> Words = commonWords(Bare, Options);
+    const std::string Folder = Traces.below(std::to_string(TraceFolders++));
+    Words.insert(Words.end(),
+                 {"--leg", Leg, "--only-leg", Leg, "--save-traces", Folder});
+    addWhatRuns(T, Options, Words);
+    if (std::string Why = recordApart(Words); !Why.empty())
+      return createStringError(Why);
+    return Folder + "/hip-vgpu-" + Gpu + ".phtrace";
   }
 
   static Proof::Kind proofOf(LegVerdict::Kind Is) {
@@ -121,13 +108,14 @@ private:
     const std::string Launches =
         " in " + counted(Of.Count, "launch", "launches") + " of at most " +
         utostr(Of.MostThreads) + " threads" +
-        (IsProgram ? "" : ", with made inputs");
+        (IsProgram ? "" : ", with made inputs") +
+        (isHip(T) ? ", to the source as it is" : "");
     if (V.Is == LegVerdict::Equal)
       Row.Verdict.Text += Launches;
     else if (Of.AreEqual)
       Row.Verdict = {Proof::Equal,
                      "equal" + Launches + "; the program " + V.Text};
-    else if (differsAnyhow(Row, T, IsProgram))
+    else if (differsAnyhow(Row, T))
       Row.Verdict.Text += ", as it does without";
   }
 
@@ -151,19 +139,23 @@ private:
   }
 
   /// The port as it is does not compute the same, either.
-  bool differsAnyhow(const TrialRow &Row, const Trial &T, bool IsProgram) {
+  bool differsAnyhow(const TrialRow &Row, const Trial &T) {
     Trial Bare = T;
     const Candidate Nothing;
     Bare.Of = &Nothing;
     Bare.PortFile.clear();
-    auto [Found, IsNew] = AsItIs.try_emplace(T.Source->Original->File);
+    const std::string Gpu = Row.Of->On->Name;
+    auto [Found, IsNew] = AsItIs.try_emplace({fileOf(T), Gpu});
     if (IsNew)
-      Found->second = verifyApart(wordsFor(Bare, IsProgram));
+      Found->second = verdictsOf(Bare, Gpu);
     return ofGpu(Found->second, Row).Is == LegVerdict::Differs;
   }
 
   const ParsedOptions &Options;
-  std::map<std::string, LegVerdicts> AsItIs; ///< by source
+  TemporaryFolder Traces;
+  unsigned TraceFolders = 0;
+  /// By source and GPU.
+  std::map<std::pair<std::string, std::string>, LegVerdicts> AsItIs;
 };
 
 } // namespace

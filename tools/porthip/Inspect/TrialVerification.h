@@ -8,15 +8,10 @@
 
 namespace porthip {
 
-/// The file has a function of that name: it is a program.
-bool hasMain(llvm::StringRef File);
-
-/// --try-seconds.
-std::string trySeconds(const ParsedOptions &Options);
-
 /// Gives each row of \p Trials that a run can judge its verdict: the original
-/// against the port with what was tried. A source with main() is run as a
-/// program; of others the kernels are, with inputs that are made.
+/// against the port with what was tried, HIP without one against itself. A
+/// source with main() is run as a program; of others the kernels are, with
+/// inputs that are made.
 void verifyTrials(std::vector<inspect::Trial> &Trials,
                   const ParsedOptions &Options);
 

@@ -88,8 +88,11 @@ LegVerdicts fromText(StringRef Text) {
   return All;
 }
 
-/// One `porthip verify` in this process. Error: it could not begin.
-Expected<VerifyReport> verify(const std::vector<std::string> &Words) {
+/// One `porthip verify` in this process, up to \p Act. Error: it could not
+/// begin.
+template <typename Result>
+Expected<Result> verify(const std::vector<std::string> &Words,
+                        Expected<Result> (Verification::*Act)()) {
   const CommandInfo Info = commandInfo("verify");
   auto Options = parseOptions(Info, Words);
   if (!Options)
@@ -110,29 +113,44 @@ Expected<VerifyReport> verify(const std::vector<std::string> &Words) {
     return std::move(Wrong);
   if (Error Wrong = Asked->Kernels ? Engine.makeCases() : Error::success())
     return std::move(Wrong);
-  return Engine.run();
+  return (Engine.*Act)();
+}
+
+/// In a process of its own; what \p Body leaves as its result. Error: it left
+/// none.
+Expected<std::string> apart(function_ref<std::string()> Body) {
+  Process P;
+  P.Body = [&](std::string &Result) -> int {
+    Result = Body();
+    return ExitDone;
+  };
+  P.KeepsOutput = true;
+  P.IsSupervised = true;
+  if (Error Wrong = runToEnd(P))
+    return std::move(Wrong);
+  if (!P.Failure.empty())
+    return createStringError("porthip verify " + P.Failure);
+  return P.Result;
 }
 
 } // namespace
 
 LegVerdicts verifyApart(const std::vector<std::string> &Words) {
-  Process P;
-  P.Body = [&](std::string &Result) -> int {
-    auto Report = verify(Words);
-    if (Report) {
-      Result = toText(*Report);
-      return ExitDone;
-    }
-    Result = textOf({{"", noVerdict(toString(Report.takeError()))}});
-    return ExitFailed;
-  };
-  P.KeepsOutput = true;
-  P.IsSupervised = true;
-  if (Error Wrong = runToEnd(P))
-    return {{"", noVerdict(toString(std::move(Wrong)))}};
-  if (P.Result.empty())
-    return {{"", noVerdict("porthip verify " + P.Failure)}};
-  return fromText(P.Result);
+  auto Text = apart([&] {
+    auto Report = verify(Words, &Verification::run);
+    return Report ? toText(*Report)
+                  : textOf({{"", noVerdict(toString(Report.takeError()))}});
+  });
+  return Text ? fromText(*Text)
+              : LegVerdicts{{"", noVerdict(toString(Text.takeError()))}};
+}
+
+std::string recordApart(const std::vector<std::string> &Words) {
+  auto Text = apart([&] {
+    auto Leg = verify(Words, &Verification::runOnlyLeg);
+    return Leg ? Leg->Failure : toString(Leg.takeError());
+  });
+  return Text ? *Text : toString(Text.takeError());
 }
 
 } // namespace porthip

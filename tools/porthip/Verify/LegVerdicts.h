@@ -27,5 +27,9 @@ using LegVerdicts = std::map<std::string, LegVerdict>;
 /// nothing.
 LegVerdicts verifyApart(const std::vector<std::string> &Words);
 
+/// The same for \p Words that have --only-leg and --save-traces. Empty: the
+/// trace is there; else why it is not.
+std::string recordApart(const std::vector<std::string> &Words);
+
 } // namespace porthip
 #endif
