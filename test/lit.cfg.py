@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # One suite for everything: files with RUN lines here, and the GoogleTest
 # binaries of the build through unit/lit.local.cfg.
+import ctypes
 import glob
 import os
 import platform
@@ -114,6 +115,9 @@ if platform.machine() in ("x86_64", "AMD64"):
     config.available_features.add("x86-64")
 if sys.platform.startswith("linux"):
     config.available_features.add("linux")
+    # Where a process can give up its right to open files.
+    if ctypes.CDLL(None).syscall(444, None, 0, 1) >= 2:
+        config.available_features.add("landlock")
 if shutil.which("git"):
     config.available_features.add("git")
 if shutil.which("pre-commit"):

@@ -6,8 +6,11 @@
 
 #include "Frontend/Toolchain.h"
 #include "Gpus/GpuTarget.h"
+#include <memory>
 
 namespace porthip {
+
+struct Confinement;
 
 struct Environment {
   Toolchain Tools;
@@ -24,6 +27,8 @@ struct Environment {
   /// The folder of `porthip toolkit` whose compiler this is; empty: none.
   std::string ToolkitDir;
   bool IsForRocm = false; ///< what ToolkitDir stands in for
+  /// The files that a project's build may open when it is asked; null: any.
+  std::shared_ptr<const Confinement> Within;
 
   /// The program to start for a command line with \p First as its first word.
   std::string programFor(const std::string &First) const {

@@ -2,6 +2,7 @@
 #include "Compiler/Process/Process.h"
 #include "Compiler/Process/Supervisor.h"
 #include "Support/Files/Files.h"
+#include "Support/System/Confinement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -210,6 +211,8 @@ int ProcessGroup::spawnSupervised(Process &P, const ChildEnds &Ends) {
   if (P.Pid == 0) {
     if (!Ends.take(P))
       ::_exit(1);
+    if (P.Within)
+      confine(*P.Within);
     superviseAndExit(Request);
   }
   int Wrong = P.Pid < 0 ? errno : 0;

@@ -16,6 +16,8 @@
 
 namespace porthip {
 
+struct Confinement;
+
 class Process {
 public:
   std::vector<std::string> Args; ///< The first is the program's path, or:
@@ -39,6 +41,9 @@ public:
   std::string Folder;          ///< where it starts; empty: here
   unsigned TimeoutSeconds = 0; ///< 0: none
   uint64_t MemoryBytes = 0;    ///< address space of each process; 0: any
+  /// The files that it may open, where the kernel can see to that; null: any.
+  /// It outlives start().
+  const Confinement *Within = nullptr;
 
   std::string Output;
   std::string Messages; ///< stderr

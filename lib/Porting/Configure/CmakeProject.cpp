@@ -184,7 +184,7 @@ private:
   }
 
   bool finish(ProjectBuild &Build) {
-    makeGeneratedFiles(Folder, Guard);
+    makeGeneratedFiles(Folder, Guard, Request.On.Within.get());
     Guard.showMade(Folder);
     Build.DatabaseFolder = Folder;
     Build.CmakeArguments = Switches;
@@ -264,6 +264,7 @@ private:
     Cmake.KeepsOutput = true;
     Cmake.IsSupervised = true;
     Cmake.TimeoutSeconds = MaxSeconds;
+    Cmake.Within = Request.On.Within.get();
     if (Error Wrong = Guard.run(Cmake)) {
       Build.Problem = toString(std::move(Wrong));
       MayTryAgain = false;
@@ -298,6 +299,7 @@ private:
     Cmake.KeepsOutput = true;
     Cmake.IsSupervised = true;
     Cmake.TimeoutSeconds = MaxSeconds;
+    Cmake.Within = Request.On.Within.get();
     consumeError(Guard.run(Cmake));
   }
 

@@ -78,7 +78,7 @@ void askForTargets(const std::string &BuildFolder) {
 }
 
 void makeGeneratedFiles(const std::string &BuildFolder,
-                        const SourceGuard &Guard) {
+                        const SourceGuard &Guard, const Confinement *Within) {
   using Clock = std::chrono::steady_clock;
   const auto End = Clock::now() + std::chrono::seconds(MaxMakingSeconds);
   for (const auto &[Rules, Files] : filesOf(BuildFolder)) {
@@ -94,6 +94,7 @@ void makeGeneratedFiles(const std::string &BuildFolder,
     Make.KeepsOutput = true;
     Make.IsSupervised = true;
     Make.TimeoutSeconds = Left.count();
+    Make.Within = Within;
     consumeError(Guard.run(Make));
   }
 }

@@ -16,7 +16,7 @@ void askForTargets(const std::string &BuildFolder);
 /// without. Only the commands themselves run: one that calls a program of the
 /// project's, which is not built, fails, and its files stay missing.
 void makeGeneratedFiles(const std::string &BuildFolder,
-                        const SourceGuard &Guard);
+                        const SourceGuard &Guard, const Confinement *Within);
 
 } // namespace porthip
 #endif

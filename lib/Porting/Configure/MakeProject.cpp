@@ -11,6 +11,7 @@
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "Support/Json/Json.h"
+#include "Support/System/Confinement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -39,8 +40,8 @@ class MakeRecord {
 public:
   MakeRecord(const std::string &Root, const TemporaryFolder &Scratch,
              OutsideFiles Outside, std::vector<std::string> Arguments,
-             ProjectBuild &Build)
-      : Root(Root), Outside(std::move(Outside)),
+             const Confinement *Within, ProjectBuild &Build)
+      : Root(Root), Outside(std::move(Outside)), Within(Within),
         Copy(realPath(Scratch.Path) + "/make"), Arguments(std::move(Arguments)),
         Build(Build) {}
 
@@ -178,6 +179,7 @@ private:
     Run.KeepsOutput = true;
     Run.IsSupervised = true;
     Run.TimeoutSeconds = std::max<long>(1, Left.count());
+    Run.Within = Within;
     if (Error Wrong = runToEnd(Run)) {
       Build.Problem = toString(std::move(Wrong));
       return;
@@ -279,6 +281,7 @@ private:
 
   const std::string &Root;
   const OutsideFiles Outside;
+  const Confinement *Within; ///< for make; null: it may open all
   /// Path of Outside.Base, and the project in its place below it.
   const std::string Copy;
   std::vector<std::string> Arguments; ///< of make: variables, and targets
@@ -313,10 +316,17 @@ void recordMake(const std::string &Root, const ProjectFiles &Files,
     return;
   }
   std::string Toolkit = makeScratchToolkit(On, ProgramPath, Scratch, Build);
-  if (!Toolkit.empty())
-    MakeRecord(Root, Scratch, outsideFiles(Root, Files.Paths, Scratch.Path),
-               Arguments, Build)
-        .run(*Make, Toolkit, Files);
+  if (Toolkit.empty())
+    return;
+  OutsideFiles Outside = outsideFiles(Root, Files.Paths, Scratch.Path);
+  // They are copied to where make may open them.
+  if (On.Within)
+    erase_if(Outside.Paths, [&](StringRef Path) {
+      return !lets(*On.Within, (Outside.Base + "/" + Path).str());
+    });
+  MakeRecord(Root, Scratch, std::move(Outside), Arguments, On.Within.get(),
+             Build)
+      .run(*Make, Toolkit, Files);
 }
 
 } // namespace porthip

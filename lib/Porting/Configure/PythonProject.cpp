@@ -45,6 +45,7 @@ static bool runRecorder(Process &Run, StringRef Python, StringRef Script,
   Run.KeepsOutput = true;
   Run.IsSupervised = true;
   Run.TimeoutSeconds = MaxSetupSeconds;
+  Run.Within = On.Within.get();
   Error Wrong = runToEnd(Run);
   if (!Wrong)
     return true;

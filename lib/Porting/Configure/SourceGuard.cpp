@@ -2,6 +2,7 @@
 #include "Porting/Configure/SourceGuard.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/Json.h"
+#include "Support/System/Confinement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -15,6 +16,7 @@
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace llvm;
 
@@ -110,8 +112,10 @@ Error SourceGuard::run(Process &P) const {
   auto Program = sys::findProgramByName(P.Args.front());
   if (!Program)
     return runToEnd(P); // which says so
-  P.Body = [&](std::string &) {
-    if (!enter() || (!P.Folder.empty() && ::chdir(P.Folder.c_str()) != 0))
+  // Who is confined mounts nothing.
+  P.Body = [&, Within = std::exchange(P.Within, nullptr)](std::string &) {
+    if (!enter() || (Within && !confine(*Within)) ||
+        (!P.Folder.empty() && ::chdir(P.Folder.c_str()) != 0))
       return 126;
     for (const std::string &Variable : P.Environment) {
       auto [Name, Value] = StringRef(Variable).split('=');

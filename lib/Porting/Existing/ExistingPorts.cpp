@@ -2,12 +2,14 @@
 #include "Porting/Existing/ExistingPorts.h"
 #include "Compiler/Process/Process.h"
 #include "PortFolder/Manifest.h"
+#include "Porting/Kernels/KnownFlags.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/SourceSuffixes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <map>
+#include <optional>
 
 using namespace llvm;
 
@@ -155,6 +157,27 @@ std::vector<ExistingPort> existingPorts(ArrayRef<std::string> Files) {
     Result.push_back(std::move(Found.front()));
   }
   return Result;
+}
+
+Expected<std::vector<std::string>> flagsOfBuild(ArrayRef<ExistingPort> Ports) {
+  std::optional<std::vector<std::string>> Flags;
+  for (const ExistingPort &P : Ports) {
+    const std::string Folder =
+        P.Folder.empty() ? sys::path::parent_path(P.File).str() : P.Folder;
+    if (!P.IsWritten || !hasManifest(Folder))
+      continue;
+    auto Of = Manifest::open(Folder);
+    if (!Of)
+      return Of.takeError();
+    auto Own = flagsKeptFor(*Of, Folder, normalizePath(P.Source));
+    if (!Own)
+      return Own.takeError();
+    if (Flags && *Flags != *Own)
+      return createStringError(
+          "the project's build compiles these files with different flags");
+    Flags = std::move(*Own);
+  }
+  return Flags.value_or(std::vector<std::string>());
 }
 
 std::string noteOn(const ExistingPort &P) {

@@ -13,6 +13,10 @@ namespace porthip {
 /// The ports that lie where porthip writes them, each file's nearest: beside
 /// it, or in a folder with a port of the tree.
 std::vector<ExistingPort> existingPorts(llvm::ArrayRef<std::string> Files);
+/// The flags of the project's build with which \p Ports were made, as far as
+/// their manifests have them. Error: they differ between the files.
+llvm::Expected<std::vector<std::string>>
+flagsOfBuild(llvm::ArrayRef<ExistingPort> Ports);
 /// Says which port is verified, what state it is in, and what to do about it.
 std::string noteOn(const ExistingPort &P);
 /// Error: one of \p Files is its own port, as --in-place leaves it.

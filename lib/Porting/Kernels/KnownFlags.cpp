@@ -91,4 +91,20 @@ std::vector<std::string> keptFlags(ArrayRef<std::string> Kept,
   return Flags;
 }
 
+Expected<std::vector<std::string>> flagsKeptFor(const Manifest &Of,
+                                                const std::string &Folder,
+                                                ArrayRef<std::string> Sources) {
+  std::optional<std::vector<std::string>> Flags;
+  for (const Manifest::Known &Known : Of.outputs()) {
+    if (!is_contained(Sources, Known.Source))
+      continue;
+    std::vector<std::string> Own = keptFlags(Known.Flags, Folder);
+    if (Flags && *Flags != Own)
+      return createStringError("the build compiles these files with different "
+                               "flags; verify the kernels of each file alone");
+    Flags = std::move(Own);
+  }
+  return Flags.value_or(std::vector<std::string>());
+}
+
 } // namespace porthip

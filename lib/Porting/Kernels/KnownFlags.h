@@ -5,6 +5,7 @@
 #define PORTHIP_PORTING_KERNELS_KNOWNFLAGS_H
 
 #include "Frontend/CommandLine/CompilationDatabase.h"
+#include "PortFolder/Manifest.h"
 #include <optional>
 
 namespace porthip {
@@ -25,6 +26,12 @@ private:
 /// Flags of a command that decide what device code computes, for a compile that
 /// is called anywhere: paths are absolute.
 std::vector<std::string> verificationFlags(const CompileOptions &Options);
+
+/// The flags of all of \p Sources, which \p Of, the manifest of \p Folder, has
+/// kept; of headers none are known. Error: they differ.
+llvm::Expected<std::vector<std::string>>
+flagsKeptFor(const Manifest &Of, const std::string &Folder,
+             llvm::ArrayRef<std::string> Sources);
 
 /// The way back, for a compiler that is called anywhere.
 std::vector<std::string> keptFlags(llvm::ArrayRef<std::string> Kept,

@@ -4,6 +4,7 @@
 #include "Rules/HostPackages.h"
 #include "Support/Files/Files.h"
 #include "Support/Files/InstallPlaces.h"
+#include "Support/System/Confinement.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -61,6 +62,9 @@ askBuild(const std::string &Root, const ProjectFiles &Files,
     return std::move(Wrong);
   ProjectBuild Build =
       examineBuild(Root, Files, On, programPath(), Arguments, Scratch);
+  // Nothing else needs mounts.
+  if (On.Within)
+    confine(*On.Within);
   if (!BuildFolder.empty()) {
     Build.DatabaseFolder = BuildFolder;
     Build.KnowsLoadsAlone = false;

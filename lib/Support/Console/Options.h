@@ -11,10 +11,13 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace porthip {
+
+struct Confinement;
 
 /// The kind of value that a shell offers for the option.
 enum class Completion : uint8_t { None, File, Directory, Choices };
@@ -144,6 +147,9 @@ public:
 
   std::map<std::string, std::vector<std::string>> Given;
   std::map<std::string, std::string> Defaults;
+  /// The files that the command may open once it has asked the project's build,
+  /// which takes mounts; null: what this process may.
+  std::shared_ptr<const Confinement> Within;
 };
 
 /// How many of \p Words the option in the first of them takes, with its value;

@@ -67,16 +67,29 @@ def rounds(client, document, text, count):
     return resident_kib(client.server.pid)
 
 
+def tell_failure(path, command):
+    client = Client(*command)
+    client.ask("initialize", processId=None, rootUri=None, capabilities={})
+    client.tell("textDocument/didOpen", textDocument={
+        "uri": path.as_uri(), "text": path.read_text()})
+    for found in client.wait_for(
+            "textDocument/publishDiagnostics")["diagnostics"]:
+        print(found["range"]["start"]["line"], found["message"])
+
+
 def main():
     path = pathlib.Path(sys.argv[1]).resolve()
+    if sys.argv[-1] == "--failing":
+        return tell_failure(path, sys.argv[2:-1])
     client = Client(*sys.argv[2:])
     codes = []
     for text in (b"{", b"[]", b'{"jsonrpc": "2.0"}', b"\xff\0"):
         body(client, text)
         codes.append(error(client))
     print("garbage", codes)
-    body(client, b"x" * (9 * MIB))
-    print("too large", error(client))
+    body(client, b"x" * (65 * MIB))
+    print("too large", error(client),
+          "bytes is not taken" in client.wait_for("window/showMessage")["message"])
     client.ask("initialize", processId=None, rootUri=None, capabilities={})
     document = {"uri": path.as_uri()}
     text = path.read_text()

@@ -261,6 +261,41 @@ def confined(client):
           os.path.exists("outside/new") and can_confine())
 
 
+def secret(client):
+    """Names the calls whose answers, or what they wrote, have what lies outside
+    of the project: included, behind a link, or read by a build."""
+    units = ["included.cu", "linked.cu", "links/linked.cu", "runs.cu"]
+    calls = [(tool, {"paths": [unit]}) for unit in units for tool in
+             ("report", "findings", "translate", "inspect", "verify", "run")]
+    calls += [("verify", {"paths": [unit], "kernels": ["*"]}) for unit in units]
+    calls += [("write_port", {"paths": [unit], "outRoot": f"port-{index}"})
+              for index, unit in enumerate(units)]
+    for build in ("cmake", "writes", "make", "python", "links", "database",
+                 "config", "widens", "rules"):
+        calls += [("report", {"paths": [build]}),
+                  ("findings", {"paths": [build]}),
+                  ("port_project",
+                   {"project": build, "outRoot": f"port-of-{build}"})]
+    calls += [("findings", {"paths": ["database/unit.cu"],
+                            "buildFolder": "database"})]
+    leaks, hints = [], 0
+    for tool, arguments in calls:
+        text = json.dumps(client.tool(tool, **arguments))
+        hints += "--read FOLDER" in text
+        if "SECRET" in text:
+            leaks.append((tool, *arguments.values()))
+    for folder, _, names in os.walk("."):
+        for name in names:
+            path = os.path.join(folder, name)
+            if ("port-" in path and os.path.isfile(path)
+                    and b"SECRET" in open(path, "rb").read()):
+                leaks.append(path)
+    print("told why", hints > 5)
+    for leak in leaks:
+        print("leak", leak)
+    print("leaks", len(leaks))
+
+
 def prints(client):
     ran = client.value("run", paths=["prints.cu"])
     print("printed", ran["exitStatus"], "/output" in ran["leftOut"])

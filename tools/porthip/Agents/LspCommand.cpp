@@ -253,7 +253,36 @@ private:
     } else {
       consumeError(Result.takeError());
       errs() << J->Work.Messages;
+      for (const std::string &Message :
+           Talk.analysed(J->Uri, J->Text, withoutAnswer(P)))
+        send(Message);
     }
+  }
+
+  /// Findings of an older text would be taken for this one's.
+  static lsp::Analysis withoutAnswer(const Process &P) {
+    lsp::Analysis Found;
+    lsp::Remark Reason;
+    Reason.Severity = 2;
+    StringRef Said = StringRef(P.Messages).trim();
+    Said = Said.substr(Said.rfind('\n') + 1);
+    Reason.Message =
+        "porthip knows nothing of this text: " +
+        (Said.consume_front("porthip: ") ? Said.str()
+                                         : "the analysis " + P.Failure);
+    Found.Remarks.push_back(std::move(Reason));
+    return Found;
+  }
+
+  /// It may have held a text.
+  void refused(StringRef Why) override {
+    send(rpc::notificationMessage(
+        "window/showMessage",
+        {{"type", 2},
+         {"message", ("porthip: " + Why +
+                      "; if that was a document, close it and open it again "
+                      "when it is smaller")
+                         .str()}}));
   }
 
   /// To a command, and for the person in front of the editor.

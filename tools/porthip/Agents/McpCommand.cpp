@@ -6,8 +6,14 @@
 #include "McpTools.h"
 #include "MessageLoop.h"
 #include "Port/CheckInfo.h"
+#include "Support/Files/Files.h"
+#include "Support/Files/TemporaryFolder.h"
+#include "Support/System/Confinement.h"
 #include "tools/porthip/Commands.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include <cstdlib>
 #include <unistd.h>
 
 using namespace llvm;
@@ -32,9 +38,10 @@ CommandInfo mcpInfo() {
       "what becomes of CUDA names, what a port costs and what would be wrong, "
       "has files and projects ported, and has ports run and compared on "
       "virtual GPUs. It reads and writes nothing outside of DIR (default: the "
-      "current folder) but what compilers read of the system. Programs are run "
-      "with limits of time and memory, and write nothing outside where the "
-      "kernel has Landlock; else they have the rights of this user.");
+      "current folder) but what compilers read of the system. Where the kernel "
+      "has Landlock, that holds for what sources include or link to, for "
+      "builds and for programs, too; else they have the rights of this user. "
+      "Programs are run with limits of time and memory.");
   Info.PositionalCompletion = Completion::Directory;
   Info.Options = {
       valueOption("timeout", "SECONDS", "Time of a call (default: 600)")
@@ -47,6 +54,7 @@ CommandInfo mcpInfo() {
                    "text. Who knows its client saves one."),
       valueOption("cuda-path", "DIR",
                   "CUDA toolkit; 'none': porthip's own declarations"),
+      valueOption("read", "DIR", "Folder that may be read, too").repeatable(),
       valueOption("cache-dir", "DIR", "Folder of the cache")};
   Info.IsRare = true;
   Info.Examples = {{"porthip mcp ~/src/solver", "serve one project"}};
@@ -217,6 +225,20 @@ int runMcp(const ParsedOptions &Options) {
     if (Options.has(Name))
       Limits.Options.push_back("--" + std::string(Name) + "=" +
                                Options.value(Name));
+  for (const std::string &Folder : Options.values("read")) {
+    if (!sys::fs::is_directory(Folder))
+      return failWith(ExitWrongUsage, "--read: '" + Folder + "' is no folder");
+    Limits.AlsoRead.push_back(normalizePath(Folder));
+  }
+  // Nobody else's temporary files are theirs to read.
+  TemporaryFolder Own;
+  if (Error Wrong = Own.makeFor("porthip-mcp", join(Roots->folders(), ":")))
+    return failWith(ExitFailed, std::move(Wrong));
+  ::setenv("TMPDIR", Own.Path.c_str(), /*overwrite=*/1);
+  if (!canConfine())
+    errs() << "porthip: warning: this kernel has no Landlock: what sources "
+              "include or link to, builds and programs have the rights of "
+              "this user\n";
   mcp::Offer Of = offer();
   if (Options.value("answers") == "structured")
     Of.Answers = mcp::AnswerForm::Structured;

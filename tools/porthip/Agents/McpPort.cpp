@@ -5,7 +5,6 @@
 #include "PortFolder/Manifest.h"
 #include "Porting/Kernels/KnownFlags.h"
 #include "llvm/ADT/STLExtras.h"
-#include <optional>
 
 using namespace llvm;
 
@@ -34,22 +33,6 @@ static Words flagsThatMay(const Words &Flags, const mcp::Roots &Within) {
   return May;
 }
 
-/// The flags of all of \p Sources; of headers none are known.
-static Expected<Words> flagsOf(const Manifest &Of, const std::string &Folder,
-                               ArrayRef<std::string> Sources) {
-  std::optional<Words> Flags;
-  for (const Manifest::Known &Known : Of.outputs()) {
-    if (!is_contained(Sources, Known.Source))
-      continue;
-    Words Own = keptFlags(Known.Flags, Folder);
-    if (Flags && *Flags != Own)
-      return createStringError("the build compiles these files with different "
-                               "flags; verify the kernels of each file alone");
-    Flags = std::move(Own);
-  }
-  return Flags.value_or(Words());
-}
-
 void Asked::port() {
   const std::string Given = stringIn(Arguments, "port");
   if (Given.empty())
@@ -67,7 +50,7 @@ void Asked::port() {
   Words Sources;
   for (const std::string &Path : listIn(Arguments, "paths"))
     Sources.push_back(inside(Path));
-  auto Flags = flagsOf(*Of, Folder, Sources);
+  auto Flags = flagsKeptFor(*Of, Folder, Sources);
   if (!Flags)
     return keep(Flags.takeError());
   add("--in-root=" + (Of->root().empty() ? Folder : Of->root()));

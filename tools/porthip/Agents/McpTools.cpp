@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "McpTools.h"
-#include "Mcp/Confine.h"
 #include "McpCalls.h"
+#include "McpConfinement.h"
 #include "McpSchemas.h"
 #include "tools/porthip/Commands.h"
-#include "tools/porthip/Inputs/CacheOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include <memory>
 
 using namespace llvm;
 
@@ -268,19 +266,6 @@ std::vector<mcp::Tool> mcpTools() {
   return Tools;
 }
 
-/// Programs write where the client may, where compilers do, and nowhere else.
-static void confine(const mcp::Roots &Roots, const ParsedOptions &Options) {
-  Words Folders = Roots.folders();
-  SmallString<128> Temporary;
-  sys::path::system_temp_directory(/*erasedOnReboot=*/true, Temporary);
-  Folders.push_back(Temporary.str().str());
-  if (std::string Cache = cacheDirOf(Options); !Cache.empty()) {
-    consumeError(errorCodeToError(sys::fs::create_directories(Cache)));
-    Folders.push_back(std::move(Cache));
-  }
-  mcp::confineWrites(Folders);
-}
-
 /// The original's runs, the port's, and the compiles.
 constexpr unsigned PartsOfTime = 3;
 
@@ -306,14 +291,22 @@ mcp::ToolResult runTool(const std::string &Name, const Json &Arguments,
   auto Options = parseOptions(Info, *Words);
   if (!Options)
     return failed(toString(Options.takeError()));
+  // A project's own options widen nothing.
+  auto Within = std::make_shared<const Confinement>(
+      confinementOf(Roots, Limits, *Options));
+  if (Error Wrong = checkProject({Info, commandInfo("translate")}, *Within,
+                                 Roots, *Options))
+    return failed(toString(std::move(Wrong)));
+  // These ask a build in a file system of its own, which nobody who is
+  // confined can make, and are confined afterwards.
+  if (R.Command == "report" || R.Command == "port")
+    Options->Within = Within;
+  else
+    confine(*Within);
   if (Error Wrong = addProject(Info, *Options))
     return failed(toString(std::move(Wrong)));
-  // Who runs programs. Others ask builds, in a file system of their own, which
-  // nobody who is confined can make.
-  if (R.Command == "run" || R.Command == "verify")
-    confine(Roots, *Options);
   const Captured C = capture([&] { return Of.Run(*Options); });
-  return R.Tell({C, Arguments, Roots});
+  return withReason(R.Tell({C, Arguments, Roots}));
 }
 
 } // namespace porthip

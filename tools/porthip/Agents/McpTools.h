@@ -15,6 +15,7 @@ struct McpLimits {
   uint64_t MemoryBytes = 0;         ///< address space of what it starts; 0: any
   std::vector<std::string> Options; ///< for each command: --cuda-path=none
   std::vector<std::string> CompilerArgs; ///< likewise, as they are
+  std::vector<std::string> AlsoRead;     ///< folders, beside the system
 };
 
 std::vector<mcp::Tool> mcpTools();

@@ -9,9 +9,13 @@ using namespace llvm;
 
 namespace porthip {
 
-static constexpr size_t MaxMessageBytes = 8 << 20;
+/// Requests name files; an editor sends whole texts.
+static constexpr size_t maxMessageBytes(Framing By) {
+  return (By == Framing::Lines ? 8 : 64) << 20;
+}
 
-MessageLoop::MessageLoop(Framing By) : By(By), Reader(By, MaxMessageBytes) {}
+MessageLoop::MessageLoop(Framing By)
+    : By(By), Reader(By, maxMessageBytes(By)) {}
 
 int MessageLoop::run() {
   while (IsOpen) {
@@ -59,10 +63,12 @@ void MessageLoop::readMessages() {
     return stop();
   Reader.add(StringRef(Bytes, size_t(Got)));
   while (auto M = Reader.next()) {
-    if (M->Wrong.empty())
+    if (M->Wrong.empty()) {
       take(M->Text);
-    else
-      send(rpc::errorMessage(nullptr, rpc::InvalidRequest, M->Wrong));
+      continue;
+    }
+    send(rpc::errorMessage(nullptr, rpc::InvalidRequest, M->Wrong));
+    refused(M->Wrong);
   }
 }
 

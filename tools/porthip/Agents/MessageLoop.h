@@ -22,6 +22,8 @@ protected:
   using Clock = std::chrono::steady_clock;
 
   virtual void take(llvm::StringRef Message) = 0;
+  /// \p Why a message was not taken, beside the error that answers it.
+  virtual void refused(llvm::StringRef Why) {}
   /// A process of Group has ended.
   virtual void ended(Process &P) = 0;
   /// Now and then, and at wakeAt().

@@ -50,6 +50,7 @@ Expected<BuildSetup> buildSetup(const ParsedOptions &Options,
   if (!On)
     return On.takeError();
   Setup.On = std::move(*On);
+  Setup.On.Within = Options.Within;
   std::string As = Options.value("as");
   if (As.empty())
     As = vgpu::variable::valueOf(vgpu::variable::As).str();

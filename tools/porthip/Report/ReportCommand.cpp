@@ -8,6 +8,7 @@
 #include "Report/Analysis/Trend.h"
 #include "Support/Console/Terminal.h"
 #include "Support/Files/Files.h"
+#include "Support/System/Confinement.h"
 #include "tools/porthip/Commands.h"
 #include "tools/porthip/Inputs/Shards.h"
 #include "tools/porthip/Inputs/TreeOptions.h"
@@ -102,6 +103,9 @@ private:
     TemporaryFolder Scratch;
     if (Error Wrong = askBuild(*Asked, Scratch))
       return failWith(ExitFailed, std::move(Wrong));
+    // Without a build to ask it was not done yet.
+    if (Options.Within)
+      confine(*Options.Within);
     auto Setup = setup();
     if (!Setup)
       return failWith(ExitFailed, Setup.takeError());

@@ -36,6 +36,10 @@ constexpr llvm::StringLiteral TextTitleKey("of-text");
 llvm::Expected<ParsedOptions> withTextAsFile(const ParsedOptions &Options,
                                              TemporaryFolder &Folder);
 
+/// Gives \p To the flags of the build: of -p, or those that the ports that were
+/// found have of it, with a note.
+llvm::Error addFlagsOfBuild(const ParsedOptions &Options, VerifySettings &To);
+
 /// Gives \p To what verifySettings() leaves out: the machine of \p Setup, the
 /// cache, and who translates. All are kept by reference.
 void addSurroundings(VerifySettings &To, const BuildSetup &Setup,

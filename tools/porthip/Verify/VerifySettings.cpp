@@ -3,7 +3,6 @@
 #include "Compiler/Compile/Build.h"
 #include "Compiler/Compile/ProgramSources.h"
 #include "Porting/Existing/ExistingPorts.h"
-#include "Porting/Kernels/BuildFlags.h"
 #include "Support/Cache/Cache.h"
 #include "Verify/Judge/Bounds.h"
 #include "VerifyParts.h"
@@ -174,14 +173,6 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
   Settings.SaveTraces = Options.value("save-traces");
   Settings.LoadTraces = Options.value("load-traces");
   Settings.CompilerLine = Options.CompilerLine;
-  if (Options.has("p")) {
-    auto Flags = flagsInBuild(Options.value("p"), Settings.Files);
-    if (!Flags)
-      return Flags.takeError();
-    // What the command line says holds, so it is last.
-    Settings.CompilerLine.insert(Settings.CompilerLine.begin(), Flags->begin(),
-                                 Flags->end());
-  }
   Settings.ProgramArgs = Options.ProgramArgs;
   if (!Settings.Files.empty())
     Settings.ProgramName = programNameOf(Settings.Files.front());
@@ -189,6 +180,8 @@ Expected<VerifySettings> verifySettings(const ParsedOptions &Options) {
   if (!Settings.Port.isGiven() && Settings.LoadTraces.empty() &&
       !Options.has("init"))
     Settings.Port.Existing = existingPorts(Settings.Files);
+  if (Error Wrong = addFlagsOfBuild(Options, Settings))
+    return std::move(Wrong);
   if (areKernelsAsked(Options))
     Settings.Kernels = kernelsOf(Options);
   setRun(Options, Settings);
