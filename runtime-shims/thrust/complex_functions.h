@@ -11,8 +11,8 @@ namespace porthip_complex {
 /// of how far away it is are lost.
 __host__ __device__ inline double squareLessOne(double Large, double Small) {
   double A = Large * Large, B = Small * Small;
-  double Errors = __builtin_fma(Large, Large, -A) +
-                  __builtin_fma(Small, Small, -B);
+  double Errors =
+      __builtin_fma(Large, Large, -A) + __builtin_fma(Small, Small, -B);
   return (A - 1 + B) + Errors;
 }
 
@@ -26,8 +26,8 @@ __host__ __device__ inline double logOfRadius(double Re, double Im) {
   if (Large >= 1)
     return 0.5 * log1p((Large - 1) * (Large + 1) + Small * Small);
   double Square = Large * Large + Small * Small;
-  return 0.5 * (Square <= 0.7 ? log(Square)
-                              : log1p(squareLessOne(Large, Small)));
+  return 0.5 *
+         (Square <= 0.7 ? log(Square) : log1p(squareLessOne(Large, Small)));
 }
 __host__ __device__ inline float logOfRadius(float Re, float Im) {
   return log(hypot(Re, Im));

@@ -104,8 +104,7 @@ TEST(HostFlags, CMakeVariables) {
   ASSERT_EQ(M.Findings.size(), 1u);
   EXPECT_TRUE(has(M.Findings[0].Message, "'$<JOIN:${X},,>'"));
   ASSERT_EQ(M.Helpers.size(), 1u);
-  EXPECT_TRUE(
-      has(M.Helpers.begin()->second, "function(gpu_host_flags VAR)"));
+  EXPECT_TRUE(has(M.Helpers.begin()->second, "function(gpu_host_flags VAR)"));
 }
 
 /// The helper file is there before what asks for it.

@@ -58,9 +58,8 @@ static std::string asArguments(ArrayRef<std::string> Words) {
   const bool IsRepeated = llvm::count(Words, ForHostCode) > 1;
   for (const std::string &Option :
        IsRepeated ? asOptions(Words) : std::vector<std::string>(Words)) {
-    const bool IsPair =
-        (IsRepeated && Option.find(' ') != std::string::npos) ||
-        isHostReference(Option);
+    const bool IsPair = (IsRepeated && Option.find(' ') != std::string::npos) ||
+                        isHostReference(Option);
     bool IsPlain =
         !IsPair && StringRef(Option).find_first_of("()#") == StringRef::npos;
     Text +=
@@ -282,7 +281,7 @@ static std::string asList(ArrayRef<std::string> Words) {
     List += List.empty() ? "" : ";";
     List += isHostReference(Flag) ? ("SHELL:" + Flag).str()
             : Value.empty()       ? Flag.str()
-                            : ("SHELL:" + Flag + "\\ " + Value).str();
+                                  : ("SHELL:" + Flag + "\\ " + Value).str();
   }
   return List;
 }

@@ -150,7 +150,8 @@ private:
     for (const Command &C : Commands) {
       collectWords(C);
       // An earlier port's.
-      Facts.AppendsFlags |= C.is("gpu_append_nvcc_flags") || C.is("gpu_host_flags");
+      Facts.AppendsFlags |=
+          C.is("gpu_append_nvcc_flags") || C.is("gpu_host_flags");
       Facts.Searches |= C.is("gpu_header") || C.is("gpu_find_library") ||
                         C.is("gpu_find_path") || C.is("gpu_find_file");
       collectOldFlags(Folder, C);
@@ -229,8 +230,8 @@ private:
 
   /// Opens a block that another command closes.
   static bool opensBlock(const Command &C) {
-    return C.is("if") || C.is("foreach") || C.is("while") ||
-           C.is("function") || C.is("macro");
+    return C.is("if") || C.is("foreach") || C.is("while") || C.is("function") ||
+           C.is("macro");
   }
 
   /// The first of \p Commands that \p Edits let ask the helper for something,

@@ -320,8 +320,7 @@ bool LaneDivergence::isCoordinate(const Expr *E) const {
     E = bare(V->getInit());
   }
   const auto *Split = dyn_cast_or_null<BinaryOperator>(E);
-  return Split && Split->isMultiplicativeOp() &&
-         Split->getOpcode() != BO_Mul &&
+  return Split && Split->isMultiplicativeOp() && Split->getOpcode() != BO_Mul &&
          Lanes.has(Split->getLHS(), LaneFlow::ThreadIndex) &&
          !Lanes.constant(Split->getRHS()) &&
          !Lanes.has(Split->getRHS(), LaneFlow::NativeSize) &&
