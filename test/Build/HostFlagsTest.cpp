@@ -77,7 +77,7 @@ TEST(HostFlags, CMake) {
       << List;
 }
 
-/// What a variable holds is known as CMake runs.
+/// Values of variables, which are known as CMake runs.
 TEST(HostFlags, CMakeVariables) {
   EXPECT_EQ(cmake("set(CMAKE_CUDA_FLAGS \"-Xcompiler=-g,${MY_FLAGS}\")\n"),
             "include(${CMAKE_CURRENT_LIST_DIR}/cmake/porthip-gpu.cmake)\n"
