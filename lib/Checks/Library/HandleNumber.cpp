@@ -39,8 +39,8 @@ void align(CUdeviceptr &p) { p = p & ~255ull; }
      "Write the conversion out: '(unsigned long long)p', '(CUdeviceptr)n'.",
      "hip/hip_runtime_api.h, hip/texture_types.h"});
 
-/// What makes a number of a handle: a plan is an int, and less than 0 may be
-/// none.
+/// Text before a handle that makes a number of it: a plan is an int, and less
+/// than 0 may be none.
 llvm::StringRef numberOf(llvm::StringRef Handle) {
   return Handle == "hipfftHandle" ? "(long long)(" : "(unsigned long long)(";
 }
