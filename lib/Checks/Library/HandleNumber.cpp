@@ -18,11 +18,10 @@ PORTHIP_CHECK(
      "device pointer, texture or plan used as the integer that it is in CUDA",
      Severity::Error, 5,
      "Values of 'CUdeviceptr', 'cudaTextureObject_t', 'cudaSurfaceObject_t' "
-     "and "
-     "'cufftHandle' that are converted to or from integers by themselves, or "
-     "stand in "
-     "arithmetic other than a sum of a device pointer and a number. Found "
-     "where "
+     "and 'cufftHandle' that are converted to or from integers by themselves, "
+     "or stand in arithmetic other than a sum of a device pointer and a "
+     "number. "
+     "Found where "
      "the port cannot write the conversion, since a macro writes it or an "
      "assignment such as 'p &= n' computes it; elsewhere the port has a cast.",
      "HIP's 'hipDeviceptr_t', 'hipTextureObject_t' and 'hipfftHandle' are "

@@ -135,7 +135,7 @@ private:
         return Names;
       Depth += T.is(tok::less);
       Depth -= T.is(tok::greater);
-      // A default is behind the name.
+      // None with defaults: these stand at the declaration.
       if (Depth == 1 && T.isOneOf(tok::comma, tok::raw_identifier))
         Last = T.is(tok::comma) ? nullptr : &T;
       else if (T.is(tok::equal))
