@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // thrust::complex, the one part of Thrust that PyTorch's headers need: with it,
 // extensions are read and run where there is neither a CUDA toolkit nor
-// rocThrust. Names and signatures are Thrust's; the formulas are our own, so
-// that the last bits of functions differ from Thrust's.
+// rocThrust. Names and signatures are Thrust's; but for powers and what they
+// are made of the formulas are our own, so that the last bits of functions
+// differ from Thrust's.
 #ifndef PORTHIP_THRUST_COMPLEX_H
 #define PORTHIP_THRUST_COMPLEX_H
 

@@ -5,6 +5,36 @@
 #ifndef PORTHIP_THRUST_COMPLEX_FUNCTIONS_H
 #define PORTHIP_THRUST_COMPLEX_FUNCTIONS_H
 
+namespace porthip_complex {
+
+/// Products and their rounding errors, so that near the unit circle no digits
+/// of how far away it is are lost.
+__host__ __device__ inline double squareLessOne(double Large, double Small) {
+  double A = Large * Large, B = Small * Small;
+  double Errors =
+      __builtin_fma(Large, Large, -A) + __builtin_fma(Small, Small, -B);
+  return (A - 1 + B) + Errors;
+}
+
+/// The same functions in the same places as Thrust: a power enlarges what two
+/// logarithms of one number differ by.
+__host__ __device__ inline double logOfRadius(double Re, double Im) {
+  double X = fabs(Re), Y = fabs(Im);
+  double Large = fmax(X, Y), Small = X < Y ? X : Y;
+  if (!(Small >= 1e-50 && Large <= 1e50) && Large != 1)
+    return log(hypot(Re, Im));
+  if (Large >= 1)
+    return 0.5 * log1p((Large - 1) * (Large + 1) + Small * Small);
+  double Square = Large * Large + Small * Small;
+  return 0.5 *
+         (Square <= 0.7 ? log(Square) : log1p(squareLessOne(Large, Small)));
+}
+__host__ __device__ inline float logOfRadius(float Re, float Im) {
+  return log(hypot(Re, Im));
+}
+
+} // namespace porthip_complex
+
 namespace thrust {
 
 template <typename T> __host__ __device__ T abs(const complex<T> &Z) {
@@ -45,20 +75,8 @@ template <typename T> __host__ __device__ complex<T> exp(const complex<T> &Z) {
   return {Radius * porthip_complex::cos(Z.imag()),
           Radius * porthip_complex::sin(Z.imag())};
 }
-/// Near the unit circle the logarithm of the radius is taken of what the square
-/// of the radius is more than one.
 template <typename T> __host__ __device__ complex<T> log(const complex<T> &Z) {
-  T Radius = abs(Z), Log;
-  if (Radius > T(0.5) && Radius < T(2)) {
-    T Re = porthip_complex::fabs(Z.real()),
-      Im = porthip_complex::fabs(Z.imag());
-    T Large = porthip_complex::fmax(Re, Im), Small = Re + Im - Large;
-    Log = T(0.5) * porthip_complex::log1p((Large - T(1)) * (Large + T(1)) +
-                                          Small * Small);
-  } else {
-    Log = porthip_complex::log(Radius);
-  }
-  return {Log, arg(Z)};
+  return {porthip_complex::logOfRadius(Z.real(), Z.imag()), arg(Z)};
 }
 template <typename T>
 __host__ __device__ complex<T> log10(const complex<T> &Z) {

@@ -77,6 +77,53 @@ TEST(HostFlags, CMake) {
       << List;
 }
 
+/// Values of variables, which are known as CMake runs.
+TEST(HostFlags, CMakeVariables) {
+  EXPECT_EQ(cmake("set(CMAKE_CUDA_FLAGS \"-Xcompiler=-g,${MY_FLAGS}\")\n"),
+            "include(${CMAKE_CURRENT_LIST_DIR}/cmake/porthip-gpu.cmake)\n"
+            "gpu_host_flags(gpu_host_MY_FLAGS \"${MY_FLAGS}\")\n"
+            "set(CMAKE_CUDA_FLAGS \"-Xcompiler=-g,${MY_FLAGS}\")\n"
+            "set(CMAKE_HIP_FLAGS \"-g ${gpu_host_MY_FLAGS}\")\n");
+  const std::string Twin =
+      "\"$<$<COMPILE_LANGUAGE:HIP>:SHELL:${gpu_host_MY_FLAGS}>\"";
+  EXPECT_TRUE(
+      has(cmake("add_compile_options(-Xcompiler=${MY_FLAGS})\n"), Twin));
+  EXPECT_TRUE(has(cmake("target_compile_options(a PRIVATE "
+                        "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${MY_FLAGS}>)"),
+                  "$<$<COMPILE_LANGUAGE:HIP>:SHELL:${gpu_host_MY_FLAGS}>"));
+  EXPECT_TRUE(has(cmake("set(MINE -Xcompiler ${MY_FLAGS})\n"
+                        "target_compile_options(a PRIVATE "
+                        "$<$<COMPILE_LANGUAGE:CUDA>:${MINE}>)\n"),
+                  "set(MINE_HIP \"SHELL:${gpu_host_MY_FLAGS}\")"));
+  BuildMigration M = migrateCMake(
+      {BuildFileInput{"/p/CMakeLists.txt",
+                      "project(p LANGUAGES CXX CUDA)\n"
+                      "set(CMAKE_CUDA_FLAGS "
+                      "\"-Xcompiler=$<JOIN:${X},,> -Xcompiler=${Y}\")\n"}},
+      "/p", sources());
+  ASSERT_EQ(M.Findings.size(), 1u);
+  EXPECT_TRUE(has(M.Findings[0].Message, "'$<JOIN:${X},,>'"));
+  ASSERT_EQ(M.Helpers.size(), 1u);
+  EXPECT_TRUE(has(M.Helpers.begin()->second, "function(gpu_host_flags VAR)"));
+}
+
+/// The helper file is there before what asks for it.
+TEST(HostFlags, CMakeBeforeProject) {
+  EXPECT_EQ(cmake("cmake_minimum_required(VERSION 3.21)\n"
+                  "if(FAST)\n"
+                  "  set(CMAKE_CUDA_FLAGS -Xcompiler=${X})\n"
+                  "endif()\n"
+                  "project(p LANGUAGES CXX CUDA)\n"),
+            "cmake_minimum_required(VERSION 3.21)\n"
+            "include(${CMAKE_CURRENT_LIST_DIR}/cmake/porthip-gpu.cmake)\n"
+            "if(FAST)\n"
+            "  gpu_host_flags(gpu_host_X \"${X}\")\n"
+            "  set(CMAKE_CUDA_FLAGS -Xcompiler=${X})\n"
+            "  set(CMAKE_HIP_FLAGS \"${gpu_host_X}\")\n"
+            "endif()\n"
+            "project(p LANGUAGES CXX ${GPU_LANGUAGE})\n");
+}
+
 TEST(HostFlags, Make) {
   const std::string Text = "F = -Xcompiler -ffast-math,-fPIC\n"
                            "G = -Xcompiler \"$(CXXFLAGS) -g\"\n"

@@ -1,8 +1,8 @@
 // Direction vectors and scramble constants of the host API: kernels that are given them draw what a generator draws, in 32 and 64 bits; hipRAND's alike. A program that reads more dimensions than there are ends.
 // RUN: %porthip run --cuda-path=none %s -lcurand 2> %t.err | FileCheck %s
 // RUN: FileCheck %s --input-file=%t.err --check-prefix=SAID
-// hipRAND gives the low 32 bits of a Sobol64 state in kernels.
-// RUN: %porthip verify --cuda-path=none %if !long %{--leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942%} -DNARROW %s -lcurand | FileCheck %s --check-prefixes=%if long %{AGREE,LONG%} %else %{AGREE%}
+// hiprand() gives the low 32 bits of a Sobol64 state: a template's call has an overload.
+// RUN: %porthip verify --cuda-path=none %if !long %{--leg cuda@vgpu:sm_80 --leg hip@vgpu:gfx942%} %s -lcurand | FileCheck %s --check-prefixes=%if long %{AGREE,LONG%} %else %{AGREE%}
 // RUN: not --crash %porthip run --cuda-path=none %s -lcurand -- beyond 2>&1 | FileCheck %s --check-prefix=BEYOND
 // CHECK: 32: 0 0, 0 differ
 // CHECK-NEXT: 64: 0 0, 0 differ
@@ -10,8 +10,8 @@
 // CHECK-NEXT: scrambled 64: 0 0, 0 differ
 // CHECK-NEXT: wrong set: 104
 // SAID: porthip: Sobol's direction vectors have 160 dimensions on the virtual GPU; a program that reads more ends there
-// AGREE: hip@vgpu:gfx942: equal (4 launches
-// LONG: hip@vgpu:gfx1100: equal (4 launches
+// AGREE: hip@vgpu:gfx942: equal (8 launches
+// LONG: hip@vgpu:gfx1100: equal (8 launches
 // BEYOND: a program that reads more ends there
 // BEYOND-NOT: beyond is
 #include <cstdio>

@@ -54,6 +54,18 @@ struct Streams {
   }
 };
 
+/// Memory of a stream's own order is another stream's when that one waits.
+static void allocateInOrder(Streams &S, bool Waits) {
+  int *P;
+  cudaMallocAsync(&P, Bytes, S.A);
+  cudaEventRecord(S.E, S.A);
+  if (Waits)
+    cudaStreamWaitEvent(S.B, S.E, 0);
+  fill<<<1, N, 0, S.B>>>(P, 1);
+  cudaStreamSynchronize(S.B);
+  cudaFreeAsync(P, S.A);
+}
+
 /// From is filled, copied to To, and copied again by a child graph.
 static void runDiamond(Streams &S, int *From, int *To, bool HasEdge) {
   cudaGraph_t Graph, Child;
@@ -122,6 +134,9 @@ static void wrong(Streams &S) {
   // CHECK: streams: '[[API]]FreeAsync' in stream 2 frees memory that kernel 'fill(int*, int)' in stream 1 writes:
   cudaFreeAsync(Pooled, S.B);
   cudaDeviceSynchronize();
+  // CHECK: streams: kernel 'fill(int*, int)' in stream 2 writes memory 'To' at {{.*}}, that '[[API]]MallocAsync' in stream 1 allocates:
+  allocateInOrder(S, /*Waits=*/false);
+  cudaDeviceSynchronize();
 
   // A device variable.
   count<<<1, 1, 0, S.A>>>();
@@ -176,6 +191,7 @@ static void wrong(Streams &S) {
 }
 
 static void right(Streams &S) {
+  allocateInOrder(S, /*Waits=*/true);
   int *P = fresh(), *Q = fresh(), *R = fresh();
   // An event, and one behind it.
   fill<<<1, N, 0, S.A>>>(P, 1);

@@ -51,8 +51,8 @@ struct ProjectFacts {
   std::set<std::string> OwnPackages;
   /// Libraries that the project itself builds.
   std::set<std::string> OwnTargets;
-  /// Out: a file calls gpu_append_nvcc_flags(), or looks for libraries or
-  /// headers by their names.
+  /// Out: a file calls gpu_append_nvcc_flags() or gpu_host_flags(), or looks
+  /// for libraries or headers by their names.
   bool AppendsFlags = false, Searches = false;
   /// Out: libraries that are needed, as Library::Cuda.
   std::set<std::string> Used;
@@ -128,6 +128,8 @@ private:
   void finding(Problem P, size_t Begin, size_t End, std::string Symbol,
                std::string Message, const std::string &Fix = "");
   void note(const HipFlags &Flags, size_t Begin, size_t End);
+  void openHostFlags(const Command &C, HipFlags &Flags, size_t Begin,
+                     size_t End);
 
   const BuildFileInput &File;
   llvm::StringRef Text;

@@ -42,6 +42,14 @@ static std::string asOneArgument(StringRef Text) {
   return Quoted + "\"";
 }
 
+/// Begin of the names of variables that gpu_host_flags() sets: they hold
+/// several words.
+constexpr StringLiteral HostVariable = "gpu_host_";
+
+static bool isHostReference(StringRef Word) {
+  return referredVariable(Word).starts_with(HostVariable);
+}
+
 /// Words as arguments of their own; one that was within quotes may hold what
 /// ends an argument. Where CMake may drop the second of two -Xarch_host as a
 /// repeated option, each stands with its flag behind SHELL:.
@@ -50,7 +58,8 @@ static std::string asArguments(ArrayRef<std::string> Words) {
   const bool IsRepeated = llvm::count(Words, ForHostCode) > 1;
   for (const std::string &Option :
        IsRepeated ? asOptions(Words) : std::vector<std::string>(Words)) {
-    const bool IsPair = IsRepeated && Option.find(' ') != std::string::npos;
+    const bool IsPair = (IsRepeated && Option.find(' ') != std::string::npos) ||
+                        isHostReference(Option);
     bool IsPlain =
         !IsPair && StringRef(Option).find_first_of("()#") == StringRef::npos;
     Text +=
@@ -67,6 +76,30 @@ std::string FileMigration::raised(StringRef Flag) const {
 HipFlags FileMigration::hipFlagsOf(StringRef Text) const {
   return cmake::hipFlagsOf(splitFlags(Text), Facts.Twins,
                            Facts.Renamed->NeedCxx17);
+}
+
+/// Finds \p Flags' words that were for the host's compiler alone and whose
+/// values are known as CMake runs: the helper file puts -Xarch_host where the
+/// value needs it. What is no plain variable is a finding.
+void FileMigration::openHostFlags(const Command &C, HipFlags &Flags,
+                                  size_t Begin, size_t End) {
+  for (size_t I : Flags.OpenForHost) {
+    std::string &Word = Flags.Words[I];
+    const std::string Name = referredVariable(Word).str();
+    if (Name.empty()) {
+      finding(Problem::Flag, Begin, End, "-Xcompiler",
+              "'" + Word +
+                  "' is for the host's compiler; hipcc gives it to the code of "
+                  "the GPU as well",
+              "write '-Xarch_host' before each flag of it that changes what "
+              "code computes");
+      continue;
+    }
+    const std::string Own = HostVariable.str() + Name;
+    addBefore(C, "gpu_host_flags(" + Own + " \"" + Word + "\")");
+    Facts.AppendsFlags = true;
+    Word = "${" + Own + "}";
+  }
 }
 
 /// string(REPLACE "-DNDEBUG" "" CMAKE_CUDA_FLAGS_RELEASE ...): of both
@@ -135,6 +168,7 @@ bool FileMigration::flagsVariable(const Command &C) {
     Values += (I > NameAt + 1 ? " " : "") + valueOf(C.Arguments[I]);
   HipFlags Flags = hipFlagsOf(Values);
   note(Flags, Begin, End);
+  openHostFlags(C, Flags, Begin, End);
   if (IsFlags && Name.Text.starts_with("CUDA_NVCC_FLAGS")) {
     oldFlagsVariable(C, Values);
     return true;
@@ -245,8 +279,9 @@ static std::string asList(ArrayRef<std::string> Words) {
   for (StringRef Option : asOptions(Words)) {
     auto [Flag, Value] = Option.split(' ');
     List += List.empty() ? "" : ";";
-    List +=
-        Value.empty() ? Flag.str() : ("SHELL:" + Flag + "\\ " + Value).str();
+    List += isHostReference(Flag) ? ("SHELL:" + Flag).str()
+            : Value.empty()       ? Flag.str()
+                                  : ("SHELL:" + Flag + "\\ " + Value).str();
   }
   return List;
 }
@@ -258,6 +293,7 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
   if (!Flags.HasChanged && !ForCompiler)
     return edit(E.NameBegin, E.NameEnd, "${GPU_LANGUAGE}");
   note(Flags, E.BodyBegin, E.BodyEnd);
+  openHostFlags(C, Flags, E.BodyBegin, E.BodyEnd);
   // Expressions that name CUDA are for NVIDIA alone.
   take(E.Begin, E.End);
   if (Flags.Words.empty())
@@ -285,7 +321,8 @@ void FileMigration::expression(const Command &C, const LanguageExpression &E) {
 }
 
 static std::string forLanguage(StringRef Name, const std::string &Words) {
-  bool IsOne = StringRef(Words).find_first_of(" \t\r\n") == StringRef::npos;
+  bool IsOne = StringRef(Words).find_first_of(" \t\r\n") == StringRef::npos &&
+               !isHostReference(Words);
   std::string Inner = "$<$<COMPILE_LANGUAGE:" + Name.str() +
                       ">:" + (IsOne ? "" : "SHELL:") + Words + ">";
   bool IsPlain = StringRef(Inner).find_first_of("()#\"") == StringRef::npos;
@@ -309,6 +346,7 @@ bool FileMigration::oldOptions(const Command &C, size_t At) {
   size_t Begin = C.Arguments[At - 1].end(), End = Given.back().end();
   HipFlags Flags = hipFlagsOf(Values);
   note(Flags, Given.front().Offset, End);
+  openHostFlags(C, Flags, Given.front().Offset, End);
   std::string Line =
       "target_compile_options(" +
       Text.substr(C.Arguments[0].Offset, C.Arguments[0].Length).str() +
@@ -347,6 +385,7 @@ void FileMigration::plainOptions(const Command &C) {
     if (!hasNvccFlag(Words) && !HasTwin)
       continue;
     note(Flags, A.Offset, End);
+    openHostFlags(C, Flags, A.Offset, End);
     StringRef Own = A.Text;
     bool HasShell = Own.consume_front("SHELL:");
     std::string Cuda =

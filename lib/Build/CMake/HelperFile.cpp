@@ -252,6 +252,13 @@ include_directories(AFTER SYSTEM "${_gpu_root}/porthip-include")
 )cmake";
 
 constexpr StringLiteral Flags = R"cmake(
+# Flags for the host's compiler alone: HIP's would give these to the code of the
+# GPU as well.
+function(gpu_host_flags VAR)
+  string(REGEX REPLACE "[;, ]+" " " all "${ARGN}")
+  string(REGEX REPLACE "(^| )(@CODE@)" "\\1-Xarch_host \\2" all "${all}")
+  set(${VAR} "${all}" PARENT_SCOPE)
+endfunction()
 # Flags of nvcc that a variable has, so that they are known as CMake runs: added
 # to those of CUDA, and what HIP's compiler takes in their place to those of HIP.
 # CONFIG: empty, or _RELEASE and the like.
@@ -280,9 +287,7 @@ function(gpu_append_nvcc_flags CONFIG)
     elseif(name IN_LIST for_host)
       string(LENGTH "${name}=" at)
       string(SUBSTRING "${word}" ${at} -1 word)
-      string(REPLACE "," " " word "${word}")
-      # HIP's compiler would give these to the code of the GPU as well.
-      string(REGEX REPLACE "(^| )(@CODE@)" "\\1-Xarch_host \\2" word "${word}")
+      gpu_host_flags(word "${word}")
     elseif(name IN_LIST with_value)
       set(word)
     endif()

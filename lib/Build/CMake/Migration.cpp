@@ -150,7 +150,8 @@ private:
     for (const Command &C : Commands) {
       collectWords(C);
       // An earlier port's.
-      Facts.AppendsFlags |= C.is("gpu_append_nvcc_flags");
+      Facts.AppendsFlags |=
+          C.is("gpu_append_nvcc_flags") || C.is("gpu_host_flags");
       Facts.Searches |= C.is("gpu_header") || C.is("gpu_find_library") ||
                         C.is("gpu_find_path") || C.is("gpu_find_file");
       collectOldFlags(Folder, C);
@@ -227,7 +228,37 @@ private:
             Facts.HoldsCuda.count(referredVariable(A.Text).str());
   }
 
-  /// An include of the helper before each project(), and in the root's file.
+  /// Opens a block that another command closes.
+  static bool opensBlock(const Command &C) {
+    return C.is("if") || C.is("foreach") || C.is("while") || C.is("function") ||
+           C.is("macro");
+  }
+
+  /// The first of \p Commands that \p Edits let ask the helper for something,
+  /// or what is around it, and \p Project at last.
+  static const Command *firstUser(ArrayRef<Command> Commands,
+                                  ArrayRef<Edit> Edits,
+                                  const Command *Project) {
+    size_t First = Project->Offset;
+    for (const Edit &E : Edits)
+      if (StringRef(E.Text).contains("gpu_") ||
+          StringRef(E.Text).contains("GPU_"))
+        First = std::min<size_t>(First, E.Offset);
+    const Command *Found = Project;
+    unsigned Depth = 0;
+    for (const Command &C : Commands) {
+      if (C.Offset > First)
+        break;
+      Depth -= Depth && C.Name.starts_with_insensitive("end");
+      if (!Depth)
+        Found = &C;
+      Depth += opensBlock(C);
+    }
+    return Found;
+  }
+
+  /// An include of the helper before each project(), or what asks for it before
+  /// that, and in the root's file.
   void addHelper() {
     Result.Helpers[CMakeHelper.str()] =
         helperText(Facts, CudaHeaders, AmdMacros);
@@ -247,12 +278,13 @@ private:
       if (!Before ||
           (Facts.IsMigrated && StringRef(File->Text).contains(CMakeHelper)))
         continue;
+      std::vector<Edit> &Edits = Result.Files[I].Edits;
+      Before = firstUser(Commands, Edits, Before);
       Edit E;
       E.Offset = Before->Offset;
       E.Text = "include(${CMAKE_CURRENT_LIST_DIR}/" + wayUp(File->Path, Root) +
                CMakeHelper.str() + ")\n";
       E.Rule = "cmake";
-      std::vector<Edit> &Edits = Result.Files[I].Edits;
       Edits.insert(Edits.begin(), std::move(E));
       sortEdits(Edits);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Device pointers of the driver API, textures and surfaces used as the integers
-// that they are in CUDA. In HIP they are pointers.
+// Device pointers of the driver API, textures, surfaces and plans of cuFFT used
+// as the integers that they are in CUDA. In HIP they are pointers.
 #include "Checks/Analysis/Sites.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
@@ -15,16 +15,18 @@ namespace {
 PORTHIP_CHECK(
     HandleNumber,
     {"porthip-library-handle-number",
-     "device pointer or texture used as the integer that it is in CUDA",
+     "device pointer, texture or plan used as the integer that it is in CUDA",
      Severity::Error, 5,
-     "Values of 'CUdeviceptr', 'cudaTextureObject_t' and 'cudaSurfaceObject_t' "
-     "that are converted to or from integers by themselves, or stand in "
-     "arithmetic other than a sum of a device pointer and a number. Found "
-     "where "
+     "Values of 'CUdeviceptr', 'cudaTextureObject_t', 'cudaSurfaceObject_t' "
+     "and 'cufftHandle' that are converted to or from integers by themselves, "
+     "or stand in arithmetic other than a sum of a device pointer and a "
+     "number. "
+     "Found where "
      "the port cannot write the conversion, since a macro writes it or an "
      "assignment such as 'p &= n' computes it; elsewhere the port has a cast.",
-     "HIP's 'hipDeviceptr_t' and 'hipTextureObject_t' are pointers, which C++ "
-     "neither converts to numbers by itself nor computes with.",
+     "HIP's 'hipDeviceptr_t', 'hipTextureObject_t' and 'hipfftHandle' are "
+     "pointers, which C++ neither converts to numbers by itself nor computes "
+     "with.",
      R"(
 #include <cuda.h>
 void align(CUdeviceptr &p) { p &= ~255ull; }
@@ -36,7 +38,11 @@ void align(CUdeviceptr &p) { p = p & ~255ull; }
      "Write the conversion out: '(unsigned long long)p', '(CUdeviceptr)n'.",
      "hip/hip_runtime_api.h, hip/texture_types.h"});
 
-constexpr llvm::StringLiteral Number("(unsigned long long)(");
+/// Text before a handle that makes a number of it: a plan is an int, and less
+/// than 0 may be none.
+llvm::StringRef numberOf(llvm::StringRef Handle) {
+  return Handle == "hipfftHandle" ? "(long long)(" : "(unsigned long long)(";
+}
 
 class Conversions : public DynamicRecursiveASTVisitor {
 public:
@@ -64,6 +70,17 @@ public:
   bool VisitVarDecl(VarDecl *V) override {
     if (const Expr *Init = V->getInit(); Init && !isa<ParmVarDecl>(V))
       convert(Init, V->getType());
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *F) override {
+    if (const Expr *Init = F->getInClassInitializer())
+      convert(Init, F->getType());
+    return true;
+  }
+  bool VisitCXXConstructorDecl(CXXConstructorDecl *F) override {
+    for (const CXXCtorInitializer *I : F->inits())
+      if (I->isAnyMemberInitializer() && I->isWritten())
+        convert(I->getInit(), I->getAnyMember()->getType());
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) override {
@@ -165,6 +182,7 @@ private:
                                     "hipTextureObject_t")
                              .Cases({"cudaSurfaceObject_t", "CUsurfObject"},
                                     "hipSurfaceObject_t")
+                             .Case("cufftHandle", "hipfftHandle")
                              .Default("");
       if (!Handle.empty() && C.isCuda(*D))
         return Handle;
@@ -242,7 +260,8 @@ private:
 
   void toNumber(const Expr *E) {
     E = E->IgnoreUnlessSpelledInSource();
-    report(*E, handleOf(E)).mendAround(E->getSourceRange(), Number, ")");
+    const StringRef Is = handleOf(E);
+    report(*E, Is).mendAround(E->getSourceRange(), numberOf(Is), ")");
   }
 
   /// The order of these two messages is that of their casts, where both begin

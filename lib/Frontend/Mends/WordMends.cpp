@@ -94,7 +94,56 @@ public:
     return std::nullopt;
   }
 
+  /// `template <class T> void f<T>(T)`, a function that is declared before: its
+  /// parameters stand there once more.
+  std::optional<Mend> repeatedParameters() const {
+    if (Behind.size() < 3 || Behind[0].isNot(tok::raw_identifier) ||
+        Behind[1].isNot(tok::less))
+      return std::nullopt;
+    std::vector<StringRef> Given;
+    size_t I = 2;
+    for (; I + 1 < Behind.size() && Behind[I].is(tok::raw_identifier); I += 2) {
+      Given.push_back(Behind[I].getRawIdentifier());
+      if (Behind[I + 1].isNot(tok::comma))
+        break;
+    }
+    if (I + 1 >= Behind.size() || Behind[I + 1].isNot(tok::greater) ||
+        Given != parameters())
+      return std::nullopt;
+    StringRef Name = Behind[0].getRawIdentifier();
+    const auto End = Sources.getFileOffset(Behind[I + 1].getLocation()) + 1;
+    auto M = mend(At, End - Sources.getFileOffset(At), Name.str(), "template");
+    M.Reading = M.Cuda;
+    return M;
+  }
+
 private:
+  /// Names of the parameters in the last `template <...>` before it.
+  std::vector<StringRef> parameters() const {
+    const auto Begin = find_if(reverse(Before), [](const clang::Token &T) {
+      return T.is(tok::raw_identifier) && T.getRawIdentifier() == "template";
+    });
+    std::vector<StringRef> Names;
+    unsigned Depth = 0;
+    const clang::Token *Last = nullptr;
+    for (const clang::Token &T :
+         ArrayRef(Before).take_back(size_t(Begin - Before.rbegin()))) {
+      const bool IsEnd = T.is(tok::greater) && Depth == 1;
+      if (Depth == 1 && (T.is(tok::comma) || IsEnd) && Last)
+        Names.push_back(Last->getRawIdentifier());
+      if (IsEnd)
+        return Names;
+      Depth += T.is(tok::less);
+      Depth -= T.is(tok::greater);
+      // None with defaults: these stand at the declaration.
+      if (Depth == 1 && T.isOneOf(tok::comma, tok::raw_identifier))
+        Last = T.is(tok::comma) ? nullptr : &T;
+      else if (T.is(tok::equal))
+        return {};
+    }
+    return {};
+  }
+
   static bool isIndex(StringRef Name) {
     return Name == "threadIdx" || Name == "blockIdx" || Name == "blockDim" ||
            Name == "gridDim";
@@ -149,6 +198,8 @@ std::optional<Mend> wordMend(unsigned Id, clang::SourceLocation At,
     return WordFinder(At, Compiler).capturedIndex();
   case clang::diag::err_constexpr_var_requires_const_init:
     return WordFinder(At, Compiler).plainConst();
+  case clang::diag::err_function_template_partial_spec:
+    return WordFinder(At, Compiler).repeatedParameters();
   default:
     return std::nullopt;
   }

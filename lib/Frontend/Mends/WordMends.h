@@ -3,6 +3,7 @@
 // - `typename Traits<T>::rebind_alloc<U>`: `template`, as before C++20;
 // - `k<<<blocks, {32, 8, 1}>>>()`: `dim3` before the braces;
 // - `[t = threadIdx]`: its type (IndexMends.h).
+// And some that it has too many of: `template <class T> void f<T>(T)`.
 #ifndef PORTHIP_FRONTEND_MENDS_WORDMENDS_H
 #define PORTHIP_FRONTEND_MENDS_WORDMENDS_H
 

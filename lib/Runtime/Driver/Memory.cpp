@@ -62,7 +62,7 @@ VG_API CUresult cuMemAllocAsync(CUdeviceptr *Pointer, size_t SizeBytes,
       return Status::InvalidHandle;
     if (auto Done = rt::captureAllocation(*S, At, SizeBytes))
       return *Done;
-    return rt::allocateAsync(S->On, rt::currentPool(S->On), At, SizeBytes);
+    return rt::allocateAsync(*S, rt::currentPool(S->On), At, SizeBytes);
   });
 }
 

@@ -35,7 +35,7 @@ VG_API CUresult cuMemAllocFromPoolAsync(CUdeviceptr *Pointer, size_t SizeBytes,
     if (auto Done = captureAllocation(*S, &At, SizeBytes))
       Result = *Done;
     else
-      Result = allocateAsync(*From->On, From, &At, SizeBytes);
+      Result = allocateAsync(*S, From, &At, SizeBytes);
     *Pointer = deviceptrOf(At);
     return Result;
   });

@@ -314,15 +314,27 @@ bool isRegisteredHost(const Allocation &A) {
   return Found != B.Host.end() && Found->second.IsRegistered;
 }
 
-Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
+Status allocateAsync(Stream &S, std::shared_ptr<Pool> From, void **Pointer,
                      uint64_t SizeBytes) {
-  Status Result = allocate(On, Pointer, SizeBytes, MemoryKind::Device);
+  Status Result = allocate(*From->On, Pointer, SizeBytes, MemoryKind::Device);
   if (Result != Status::Success || !*Pointer)
     return Result;
   From->take(SizeBytes);
   PoolBooks &B = PoolBooks::get();
-  std::lock_guard<std::mutex> Held(B.Lock);
-  B.Pooled[*Pointer] = {std::move(From), SizeBytes};
+  {
+    std::lock_guard<std::mutex> Held(B.Lock);
+    B.Pooled[*Pointer] = {std::move(From), SizeBytes};
+  }
+  if (!checksStreams())
+    return Status::Success;
+  Work W;
+  W.Kind = WorkKind::Device;
+  W.What = "'" + currentCall() + "'";
+  W.Run = [At = *Pointer, SizeBytes] {
+    noteStreamAccess(At, SizeBytes, RunningOperation::Allocate);
+    return Status::Success;
+  };
+  runSoon(S, std::move(W));
   return Status::Success;
 }
 

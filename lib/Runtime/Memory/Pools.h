@@ -13,6 +13,8 @@
 
 namespace porthip::vgpu::rt {
 
+class Stream;
+
 /// Stream-ordered memory. Memory is handed out at once and goes back in stream
 /// order. Memory that is given back stays reserved, for later allocations of
 /// the pool, until a synchronization or a trim: that is counted alone, since an
@@ -72,7 +74,8 @@ Status unregisterHost(void *Pointer);
 Status hostFlags(const void *Pointer, unsigned &Flags);
 bool isRegisteredHost(const Allocation &A);
 
-Status allocateAsync(Gpu &On, std::shared_ptr<Pool> From, void **Pointer,
+/// In the order of \p S: what other streams do with it must wait for that.
+Status allocateAsync(Stream &S, std::shared_ptr<Pool> From, void **Pointer,
                      uint64_t SizeBytes);
 Status freeAsync(void *Pointer, void *Stream);
 

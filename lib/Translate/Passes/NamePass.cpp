@@ -231,6 +231,10 @@ private:
         (Call.Types.size() < 2 || Call.Types[0].empty() ||
          Call.Types[1].empty()))
       File.needShim("porthip/pow.h", T.Offset, T.Length, Name);
+    // And of the numbers of a 64-bit state, of which hiprand() gives a half.
+    if (R->Cuda == "curand" && Count == 1 &&
+        (Call.Types.empty() || Call.Types[0].empty()))
+      File.needShim("porthip/rand_overloads.h", T.Offset, T.Length, Name);
     note(I, Name, *R, By);
     rename(I, *R, By);
     if (!R->HasArguments)

@@ -42,6 +42,9 @@ Wrap wrapOf(StringRef Transform, StringRef Argument, ArgumentType Type) {
       return {"HIP_SYMBOL((", "))"};
     return {"HIP_SYMBOL(", ")"};
   }
+  // It converts to each pointer by itself, and C++ casts it to none.
+  if (Text == "nullptr")
+    return {};
   if (Transform == "function") {
     if (Type == ArgumentType::VoidPointer ||
         isCastTo(Text, {"void*)", "constvoid*)", "void*>", "constvoid*>"}))

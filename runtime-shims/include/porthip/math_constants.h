@@ -127,10 +127,10 @@
 #define HIP_MIN_DENORM_F 1.40129846e-45f
 #endif
 #ifndef HIP_NAN
-#define HIP_NAN __builtin_nan("")
+#define HIP_NAN -__builtin_nan("")
 #endif
 #ifndef HIP_NAN_F
-#define HIP_NAN_F __builtin_nanf("")
+#define HIP_NAN_F __builtin_nanf("0x3fffff")
 #endif
 #ifndef HIP_NEG_ZERO
 #define HIP_NEG_ZERO -0.0

@@ -46,6 +46,23 @@ __global__ void atTheEnd(int *p, int n) {
   if (i < n)
     p[i] = __shfl_xor_sync(FULL, p[i], 1); // note: porthip-warp-divergent-operation
 }
+__global__ void rows(int *p, int width, int height, const int *ends, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int x = i % width, y = i / width;
+  for (int k = 0; k < n; ++k) {
+    int end = ends[k];
+    if (x < end)
+      p[i] += sum(p[i]); // note: porthip-warp-divergent-operation
+  }
+  if (y < height)
+    p[i] += sum(p[i]); // note: porthip-warp-divergent-operation
+  if (x < p[threadIdx.x])
+    p[i] += sum(p[i]); // wrong: porthip-warp-divergent-operation
+  if (i % width < 2)
+    p[i] += sum(p[i]); // wrong: porthip-warp-divergent-operation
+  if (i % 4 < n)
+    p[i] += sum(p[i]); // wrong: porthip-warp-divergent-operation
+}
 // What a branch does to a variable is nothing to the code before it, but what a
 // loop around both does is.
 __global__ void before(int *p, int n) {

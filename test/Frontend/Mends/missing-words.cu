@@ -1,5 +1,6 @@
-// Words that nvcc does without and clang misses, and one that it has too many
-// (`constexpr` of a static member that a reference names): `template` before the name of a
+// Words that nvcc does without and clang misses, and some that it has too many of
+// (`constexpr` of a static member that a reference names, a template's parameters
+// behind the name of a function that is declared before): `template` before the name of a
 // dependent type, `dim3` before the size of a launch in braces, the type before a copy
 // of threadIdx. The port has them.
 // RUN: %check_port %s -- --cuda-path=none
@@ -33,6 +34,13 @@ __device__ int scaled(int value, const Sizes &by) {
   return value * factor * other;
 }
 
+template <class T, int N> void fill(T (&to)[N], T value);
+template <class T, int N> void fill<T, N>(T (&to)[N], T value) {
+  // CHECK: {{^}}template <class T, int N> void fill(T (&to)[N], T value) {
+  for (T &each : to)
+    each = value;
+}
+
 __global__ void indices(int *out) {
   const auto t = threadIdx;
   // CHECK: {{^}}  const auto t = uint3(porthip::threadIdx);
@@ -46,7 +54,8 @@ __global__ void indices(int *out) {
 }
 
 int main() {
-  int *out, sum = 0;
+  int *out, sum = 0, filled[2];
+  fill(filled, 1);
   const int width = 8;
   cudaMallocManaged(&out, 64 * sizeof(int));
   cudaMemset(out, 0, 64 * sizeof(int));

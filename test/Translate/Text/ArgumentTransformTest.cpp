@@ -35,6 +35,11 @@ TEST(ArgumentTransform, Function) {
             "reinterpret_cast<const void*>((void **)k)");
 }
 
+TEST(ArgumentTransform, NullPointer) {
+  for (StringRef Transform : {"voidpp", "function", "deviceptr"})
+    EXPECT_EQ(wrapped(Transform, "nullptr"), "nullptr") << Transform.str();
+}
+
 TEST(ArgumentTransform, PointerToPointer) {
   EXPECT_EQ(wrapped("voidpp", "&p"), "reinterpret_cast<void**>(&p)");
   EXPECT_EQ(wrapped("voidpp", "&p", ArgumentType::VoidPointerPointer), "&p");

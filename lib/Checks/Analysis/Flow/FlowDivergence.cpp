@@ -309,12 +309,34 @@ std::optional<Differs> LaneDivergence::ofWholeBlocks(const Expr *Limit,
   return std::nullopt;
 }
 
+/// `index % width`, `index / width`: a row of an image ends as the whole does.
+/// What is split by a constant may be a part of a warp.
+bool LaneDivergence::isCoordinate(const Expr *E) const {
+  E = bare(E);
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V || !V->getInit() || C.analysis<Sites>().isChanged(V))
+      return false;
+    E = bare(V->getInit());
+  }
+  const auto *Split = dyn_cast_or_null<BinaryOperator>(E);
+  return Split && Split->isMultiplicativeOp() && Split->getOpcode() != BO_Mul &&
+         Lanes.has(Split->getLHS(), LaneFlow::ThreadIndex) &&
+         !Lanes.constant(Split->getRHS()) &&
+         !Lanes.has(Split->getRHS(), LaneFlow::NativeSize) &&
+         of(Split->getRHS()) == Differs::Nowhere;
+}
+
 /// `threadIdx.x < 64` parts warps, `index < n` as a rule the last one only.
 Differs LaneDivergence::ofComparison(const BinaryOperator *E) const {
   for (auto [Index, Limit] : {std::pair(E->getLHS(), E->getRHS()),
                               std::pair(E->getRHS(), E->getLHS())}) {
-    if (!Lanes.has(Index, LaneFlow::ThreadIndex) || !E->isRelationalOp() ||
-        of(Index) == Differs::Nowhere)
+    if (!E->isRelationalOp() || of(Index) == Differs::Nowhere)
+      continue;
+    if (isCoordinate(Index) && !Lanes.constant(Limit) &&
+        of(Limit) == Differs::Nowhere)
+      return Differs::AtTheEnd;
+    if (!Lanes.has(Index, LaneFlow::ThreadIndex))
       continue;
     BinaryOperatorKind Op = E->getOpcode();
     if (Index == E->getRHS())

@@ -47,6 +47,7 @@ private:
   void read(const clang::Stmt *S, Differs Around);
   void readChildren(const clang::Stmt *S, Differs Around);
   void note(const clang::Stmt *S, Differs Around);
+  bool isCoordinate(const clang::Expr *E) const;
   Differs ofComparison(const clang::BinaryOperator *E) const;
   std::optional<Differs> ofWholeBlocks(const clang::Expr *Limit,
                                        unsigned Depth = 0) const;

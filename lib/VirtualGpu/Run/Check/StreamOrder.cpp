@@ -21,6 +21,7 @@ struct Operations {
     uint32_t Stream;
     std::string What, Where;
     bool IsOfGraph, KeepsSource;
+    bool Allocates = false;
   };
   std::mutex Lock;
   std::deque<One> All; ///< number 1 comes first; what is there stays in place
@@ -33,6 +34,10 @@ struct Operations {
   const One &at(uint32_t Number) {
     std::lock_guard<std::mutex> Held(Lock);
     return All[Number - 1];
+  }
+  void noteAllocates(uint32_t Number) {
+    std::lock_guard<std::mutex> Held(Lock);
+    All[Number - 1].Allocates = true;
   }
   /// The first of those before Number that Known does not know to be over;
   /// Number if there is none.
@@ -58,6 +63,8 @@ const char *verb(RunningOperation::AccessKind Kind) {
     return "reads";
   case RunningOperation::Write:
     return "writes";
+  case RunningOperation::Allocate:
+    return "allocates";
   case RunningOperation::Free:
     return "frees";
   }
@@ -159,7 +166,10 @@ void RunningOperation::report(uint32_t Before, bool BeforeWrote,
     Text += " '" + Name.str() + "'";
   if (!Where.empty())
     Text += " at " + Where.str() + ",";
-  Text += " that " + Other.What + (BeforeWrote ? " writes" : " reads") +
+  Text += " that " + Other.What + " " +
+          (!BeforeWrote      ? "reads"
+           : Other.Allocates ? "allocates"
+                             : "writes") +
           ": no event, stream or wait of the host orders the two; " +
           (This.IsOfGraph && Other.IsOfGraph
                ? "let one depend on the other in the graph"
@@ -188,6 +198,8 @@ void RunningOperation::note(Cell *Cells, const char *Address,
                             uint64_t SizeBytes, AccessKind Kind, bool IsAtomic,
                             llvm::StringRef Where, llvm::StringRef Name) {
   noteHostPages(Address, SizeBytes, Number, Kind != Read);
+  if (Kind == Allocate)
+    Operations::get().noteAllocates(Number);
   uint64_t Begin = uintptr_t(Address) % GranuleBytes;
   for (uint64_t Done = 0; Done < SizeBytes; ++Cells, Begin = 0) {
     while (!Begin && !IsAtomic && SizeBytes - Done >= GranuleBytes &&

@@ -53,7 +53,8 @@ public:
   /// The calling thread's; null: none.
   static RunningOperation *get();
 
-  enum AccessKind : uint8_t { Read, Write, Free };
+  /// To allocate and to free are for others as to write.
+  enum AccessKind : uint8_t { Read, Write, Allocate, Free };
   using Cell = VgOperationCell;
   /// Record of the operation, without bytes.
   uint32_t ownRecord() const { return Number << VG_RECORD_SHIFT; }

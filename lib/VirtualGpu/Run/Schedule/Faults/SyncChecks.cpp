@@ -66,8 +66,10 @@ void SyncChecks::barrier(llvm::ArrayRef<uint32_t> Waiting) {
   if (!ReportsSync || Waiting.empty())
     return;
   const uint32_t First = Waiting.front();
-  // A barrier that names a count says how many it is for.
-  if (T.Mask[First] == 0 && Waiting.size() != T.laneCount())
+  // A barrier that names a count says how many it is for, wherever they wait.
+  if (T.Mask[First])
+    return;
+  if (Waiting.size() != T.laneCount())
     report(First, "'__syncthreads()' reached by " +
                       llvm::Twine(Waiting.size()) + " of " +
                       llvm::Twine(T.laneCount()) +
