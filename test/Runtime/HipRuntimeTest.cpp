@@ -16,6 +16,7 @@
   EXPECT_EQ(Success, hipMemAdvise(Pointer, Bytes, Advice, Device))
 #define PREFETCH(Pointer, Bytes, Device)                                       \
   EXPECT_EQ(Success, hipMemPrefetchAsync(Pointer, Bytes, Device, A))
+#define DESTROYED hipErrorContextIsDestroyed
 #include "RuntimeTests.inc"
 
 #define EDGES
@@ -34,6 +35,40 @@ TEST_F(Runtime, SuccessHidesFailure) {
   EXPECT_EQ(InvalidValue, hipMalloc((void **)nullptr, 16));
   EXPECT_EQ(Success, hipDeviceSynchronize());
   EXPECT_EQ(HIP_VERSION_MAJOR < 7 ? Success : InvalidValue, hipGetLastError());
+}
+
+// Source: hip-tests of ROCm 6.2, unit/event, unit/stream and unit/memory.
+TEST_F(Runtime, HandlesThatAreGoneAreOfADestroyedContext) {
+  hipStream_t S = nullptr;
+  ASSERT_EQ(Success, hipStreamCreate(&S));
+  EXPECT_EQ(Success, hipStreamDestroy(S));
+  EXPECT_EQ(hipErrorContextIsDestroyed, hipStreamDestroy(S));
+  EXPECT_EQ(hipErrorContextIsDestroyed, hipStreamSynchronize(S));
+  EXPECT_EQ(InvalidHandle, hipStreamDestroy(nullptr));
+}
+
+TEST_F(Runtime, EventsTakeOneReleaseAndNoHandleOfTheirOwnProcess) {
+  hipEvent_t E = nullptr, Opened = nullptr;
+  EXPECT_EQ(InvalidValue,
+            hipEventCreateWithFlags(&E, hipEventReleaseToDevice |
+                                            hipEventReleaseToSystem));
+  ASSERT_EQ(Success, hipEventCreateWithFlags(&E, hipEventInterprocess |
+                                                     hipEventDisableTiming));
+  float Ms;
+  EXPECT_EQ(InvalidValue, hipEventElapsedTime(nullptr, nullptr, nullptr));
+  EXPECT_EQ(InvalidHandle, hipEventElapsedTime(&Ms, nullptr, nullptr));
+  hipIpcEventHandle_t Handle;
+  ASSERT_EQ(Success, hipIpcGetEventHandle(&Handle, E));
+  EXPECT_EQ(hipErrorInvalidContext, hipIpcOpenEventHandle(&Opened, Handle));
+  EXPECT_EQ(Success, hipEventDestroy(E));
+}
+
+TEST_F(Runtime, CopiesWithoutComputeUnitsAreOfHip6) {
+  int *P = nullptr;
+  ASSERT_EQ(Success, hipMalloc(&P, 8));
+  EXPECT_EQ(HIP_VERSION_MAJOR < 6 ? hipErrorInvalidMemcpyDirection : Success,
+            hipMemcpy(P, P + 1, 4, hipMemcpyKind(1024)));
+  EXPECT_EQ(Success, hipFree(P));
 }
 
 TEST_F(Runtime, PointersDecideOnTheDirection) {

@@ -22,6 +22,8 @@ import subprocess
 import sys
 
 MAIN = ("main", "hip_test_context", "hip_test_features")
+# Sources that a test has compiled, to count the errors.
+COMPILED_BY_TEST = re.compile("negative|compiler_error|static_assert_kernels")
 SKIPPED = ("HIP_SKIP_THIS_TEST", "HIP_SKIP_TEST")
 FLAGS = ["-x", "hip", "-std=c++17", "-O1", "-D__HIP_PLATFORM_AMD__",
          "-DHT_AMD=1"]
@@ -34,6 +36,9 @@ class Suite:
         self.options = options
         self.compiler = [options.porthip, "cc", "--as", options.gpu,
                          "--rocm-path", str(options.rocm_path)]
+        # The suite's host code asks it which warps the device has.
+        if options.gpu.startswith("gfx9"):
+            self.compiler += ["-Xarch_host", "-D__GFX9__=1"]
         self.includes = [f"-I{self.root / name}" for name in
                          ("include", "external/Catch2", "external/picojson",
                           "kernels")]
@@ -57,13 +62,32 @@ class Suite:
              str(source), "-o", str(target)], 600)
         return (target, "") if status == 0 else (None, said)
 
-    def link(self, main, target):
+    def prepare(self, folder):
+        """Makes what the folder's tests use: programs that they start, code
+        objects that they load, and objects of functions (returned)."""
+        objects = []
+        for source in sorted(folder.glob("*.cc")):
+            text = source.read_text(errors="replace")
+            if "TEST_CASE" in text or COMPILED_BY_TEST.search(source.name):
+                continue
+            target, _ = self.compile(source)
+            if target and re.search(r"\bmain\s*\(", text):
+                self.call([*self.compiler, str(target), "-o",
+                           str(self.out / source.stem)], 600)
+            elif target:
+                objects.append(str(target))
+                self.call([*self.compiler, *FLAGS, *self.includes, "--genco",
+                           str(source), "-o",
+                           str(self.out / (source.stem + ".code"))], 600)
+        return objects
+
+    def link(self, main, target, objects):
         program = target.with_suffix("")
         if program.exists():
             return program, ""
         status, said = self.call(
-            [*self.compiler, *map(str, main), str(target), "-o", str(program),
-             "-lpthread", "-ldl"], 600)
+            [*self.compiler, *map(str, main), str(target), *objects, "-o",
+             str(program), "-lpthread", "-ldl"], 600)
         return (program, "") if status == 0 else (None, said)
 
     def run_case(self, program, case):
@@ -102,12 +126,12 @@ def why_failed(said):
     return " ".join(wanted[-5:])[:400]
 
 
-def file_result(suite, main, source):
+def file_result(suite, main, objects, source):
     name = source.relative_to(suite.root / "unit").as_posix()
     target, said = suite.compile(source)
     if not target:
         return name, {"compiles": False, "why": first_message(said)}
-    program, said = suite.link(main, target)
+    program, said = suite.link(main, target, objects[source.parent])
     if not program:
         return name, {"compiles": False, "why": first_message(said)}
     result = {"compiles": True, "cases": {}}
@@ -140,13 +164,16 @@ def main():
             sys.exit(said)
         main_objects.append(target)
     sources = [source for source in sorted(suite.root.glob("unit/*/*.cc"))
-               if re.search(options.only, source.as_posix())]
+               if re.search(options.only, source.as_posix())
+               and "TEST_CASE" in source.read_text(errors="replace")]
+    objects = {folder: suite.prepare(folder)
+               for folder in sorted({source.parent for source in sources})}
     results_file = options.out / "results.json"
     results = (json.loads(results_file.read_text())
                if results_file.exists() else {})
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for name, result in pool.map(
-                lambda source: file_result(suite, main_objects, source),
+                lambda source: file_result(suite, main_objects, objects, source),
                 sources):
             results[name] = result
             results_file.write_text(json.dumps(results, indent=1) + "\n")

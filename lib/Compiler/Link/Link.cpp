@@ -2,7 +2,9 @@
 #include "Compiler/Link/Link.h"
 #include "Compiler/Link/MissingLibraries.h"
 #include "Support/Files/InstallPlaces.h"
+#include "VirtualGpu/Abi/Variables.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Support/FileSystem.h"
@@ -82,6 +84,7 @@ public:
     for (const std::string &Name : StandIns)
       Args.push_back("-l" + Name);
     Args.push_back("-Wl,--pop-state");
+    addHipMajor();
     // Whether all is there that LLVM's library needs, which the stand-ins load,
     // is most of a link's time.
     if (!HasOwnShared)
@@ -102,6 +105,15 @@ private:
     // Its linker is lld, which would name the first 20 missing functions.
     if (!carriedFolder("llvm").empty())
       Args.push_back("-Wl,--error-limit=0");
+  }
+
+  /// Tells the runtime whose headers the program was compiled with: enumerators
+  /// have other numbers in each major version.
+  void addHipMajor() {
+    if (E.HipMajor)
+      Args.insert(Args.end(),
+                  {"-Wl,--defsym=" VG_HIP_MAJOR_SYMBOL "=" + utostr(E.HipMajor),
+                   "-Wl,--export-dynamic-symbol=" VG_HIP_MAJOR_SYMBOL});
   }
 
   Error add(const Input &I, ArrayRef<std::string> &Objects) {

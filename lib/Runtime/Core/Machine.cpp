@@ -11,6 +11,7 @@
 #include "VirtualGpu/Run/Check/HostPages.h"
 #include "VirtualGpu/Run/Schedule/Context.h"
 #include <cstdlib>
+#include <dlfcn.h>
 #include <unistd.h>
 
 namespace porthip::vgpu::rt {
@@ -108,12 +109,21 @@ unsigned Machine::threadCount() const {
   return How.Threads ? How.Threads : coreCount();
 }
 
+/// The major version of HIP whose answers the program knows: that which the
+/// user names, that of its headers, where `porthip cc` linked it, else ours.
+static int hipMajorOf() {
+  uint64_t Default = PORTHIP_HIP_MAJOR_DEFAULT;
+  // An absolute symbol: its address is the number.
+  if (const void *Linked = ::dlsym(RTLD_DEFAULT, VG_HIP_MAJOR_SYMBOL))
+    Default = uint64_t(Linked);
+  return int(numberFrom(variable::HipMajor, Default));
+}
+
 Machine::Machine()
     : Of(ChosenVendor     ? Vendor(ChosenVendor.load())
          : IsAmdSuggested ? Vendor::Amd
                           : Vendor::Nvidia),
-      How(settingsFromEnvironment()),
-      HipMajor(int(numberFrom(variable::HipMajor, PORTHIP_HIP_MAJOR_DEFAULT))) {
+      How(settingsFromEnvironment()), HipMajor(hipMajorOf()) {
   How.HipMajor = HipMajor;
   // Programs are made at their first launch, which is too late.
   if (checkSet(How.Checks).Init)

@@ -52,7 +52,8 @@ public:
   Vendor vendor() const { return Of; }
   /// Whose numbers and habits HIP's entry points follow: 5, 6 or 7. It should
   /// be the version of the headers that the program was compiled with
-  /// (PORTHIP_VGPU_HIP_MAJOR; default: the headers found when this was built).
+  /// (PORTHIP_VGPU_HIP_MAJOR; default: that of the headers that `porthip cc`
+  /// linked the program for, else of those found when this was built).
   int hipMajor() const { return HipMajor; }
   const Settings &settings() const { return How; }
   /// Whether what the program does is recorded, to be compared with another

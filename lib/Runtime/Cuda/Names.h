@@ -35,6 +35,7 @@
 #define VG_EXCLUSIVE_EVENT_FLAGS 0u
 #define VG_DESTROYED_EVENT Status::InvalidHandle
 #define VG_OPENS_OWN_EVENTS true
+#define VG_DESTROYED_STREAM Status::InvalidHandle
 #define VG_OPENS_PEERS(Flags) ((Flags) == 1)
 #define VG_DEVICE_FLAGS 0xffu
 // Numbers that deviceQuery and occupancy calculators expect of an ordinary

@@ -31,6 +31,7 @@
 #define VG_EXCLUSIVE_EVENT_FLAGS 0xe0000000u
 #define VG_DESTROYED_EVENT Status::ContextIsDestroyed
 #define VG_OPENS_OWN_EVENTS false
+#define VG_DESTROYED_STREAM Status::ContextIsDestroyed
 // hipIpcMemLazyEnablePeerAccess is 0 in HIP 5, 1 in HIP 6.
 #define VG_OPENS_PEERS(Flags) ((Flags) <= 1)
 #define VG_DEVICE_FLAGS 0x1fu

@@ -165,6 +165,13 @@ Status copy(const CopyRequest &R) {
   std::shared_ptr<Stream> S = resolveStream(R.Stream);
   if (!S)
     return Status::InvalidHandle;
+  if (R.Kind == Direction::DeviceToDeviceNoCu &&
+      Machine::get().vendor() == Vendor::Amd &&
+      Machine::get().hipMajor() >= 6) {
+    CopyRequest Plain = R;
+    Plain.Kind = Direction::DeviceToDevice;
+    return copy(Plain);
+  }
   if (int(R.Kind) < 0 || int(R.Kind) > int(Direction::Default))
     return Status::InvalidMemcpyDirection;
   bool IsEmpty = R.Size.isEmpty();

@@ -17,7 +17,8 @@ enum class Direction : int {
   HostToDevice = 1,
   DeviceToHost = 2,
   DeviceToDevice = 3,
-  Default = 4
+  Default = 4,
+  DeviceToDeviceNoCu = 1024, ///< of HIP 6 and up: by other means alone
 };
 
 /// Rows of a box in memory: row y of slice z starts at

@@ -10,6 +10,10 @@
 #include <cstdlib>
 #include <string>
 
+/// An absolute symbol of programs that `porthip cc` links: the major version of
+/// the HIP whose headers they were compiled with.
+#define VG_HIP_MAJOR_SYMBOL "porthip_vgpu_hip_major"
+
 namespace porthip::vgpu::variable {
 
 constexpr llvm::StringLiteral Prefix("PORTHIP_VGPU_");
