@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""compare_notes.py GPUS PORTHIP SAMPLE...: what `porthip inspect` says of the kernels
+"""compare_notes.py GPUS PORTHIP CLANG SAMPLE...: what `porthip inspect` says of the kernels
 of samples' ports, what llvm-readelf says of their code objects, and what the compiler's
 remarks say."""
 import glob
@@ -22,9 +22,14 @@ REMARKS = {"vgprs": "VGPRs", "agprs": "AGPRs", "sgprs": "TotalSGPRs",
            "scratch": r"ScratchSize \[bytes/lane\]",
            "staticLds": r"LDS Size \[bytes/block\]"}
 
-count, porthip, *sources = sys.argv[1:]
+count, porthip, clang, *sources = sys.argv[1:]
 GPUS = ("gfx90a", "gfx1201", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1151",
         "gfx1250")[:int(count)]
+
+
+def tool(name):
+    """LLVM's tools of one version with the clang that is asked."""
+    return os.path.join(os.path.dirname(clang), name)
 
 
 def version(gpu):
@@ -40,19 +45,19 @@ def all_libraries():
     for path in found:
         os.symlink(path, "libraries/" + os.path.basename(path))
     some = next(p for p in found if "/oclc_isa_version_" in p)
-    text = subprocess.run(["llvm-dis", some, "-o", "-"], check=True,
+    text = subprocess.run([tool("llvm-dis"), some, "-o", "-"], check=True,
                           capture_output=True, text=True).stdout
     for gpu in GPUS:
         path = f"libraries/oclc_isa_version_{gpu[3:]}.bc"
         if not os.path.exists(path):
             own = re.sub(r"(constant i32) \d+", r"\1 %d" % version(gpu), text)
-            subprocess.run(["llvm-as", "-", "-o", path], input=own, text=True,
+            subprocess.run([tool("llvm-as"), "-", "-o", path], input=own, text=True,
                            check=True)
 
 
 def notes(path):
     """By symbol, the numbers of each kernel."""
-    text = subprocess.run(["llvm-readelf", "--notes", path], check=True,
+    text = subprocess.run([tool("llvm-readelf"), "--notes", path], check=True,
                           capture_output=True, text=True).stdout
     found = {}
     for part in re.split(r"^  - ", text.split("amdhsa.kernels:")[1], flags=re.M):
