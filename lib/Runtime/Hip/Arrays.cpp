@@ -139,66 +139,7 @@ VG_API hipError_t hipMemcpyDtoA(hipArray_t To, size_t Offset,
   });
 }
 
-//===-- Pointers ----------------------------------------------------------===//
-
-/// hipPointer_attribute has CUDA's numbers.
-VG_API hipError_t hipPointerGetAttribute(void *Value,
-                                         hipPointer_attribute Which,
-                                         hipDeviceptr_t Pointer) {
-  return enter([&] {
-    std::optional<Allocation> A = Memory::get().find(Pointer);
-    if (!Value || !A)
-      return Status::InvalidValue;
-    bool IsHost = A->Kind == MemoryKind::PinnedHost;
-    bool IsSix = Machine::get().hipMajor() >= 6;
-    switch (int(Which)) {
-    case 2: // memory type
-      *static_cast<unsigned *>(Value) = IsSix ? (IsHost ? 1 : 2) : !IsHost;
-      return Status::Success;
-    case 3: // device pointer
-      *static_cast<void **>(Value) = Pointer;
-      return Status::Success;
-    case 4: // host pointer
-      if (!IsHost && A->Kind != MemoryKind::Managed)
-        return Status::InvalidValue;
-      *static_cast<void **>(Value) = Pointer;
-      return Status::Success;
-    case 7: // buffer id
-      *static_cast<uint64_t *>(Value) = A->Id;
-      return Status::Success;
-    case 8: // managed
-      *static_cast<unsigned *>(Value) = A->Kind == MemoryKind::Managed;
-      return Status::Success;
-    case 9: // device ordinal
-      *static_cast<int *>(Value) = int(A->DeviceOrdinal);
-      return Status::Success;
-    case 11: // start
-      *static_cast<void **>(Value) = A->Base;
-      return Status::Success;
-    case 12: // size
-      *static_cast<size_t *>(Value) = A->SizeBytes;
-      return Status::Success;
-    case 13: // mapped
-      *static_cast<unsigned *>(Value) = 1;
-      return Status::Success;
-    }
-    return Status::NotSupported;
-  });
-}
-
 //===-- Virtual memory ----------------------------------------------------===//
-
-/// Synchronous copies are in order here whether it is set or not.
-VG_API hipError_t hipPointerSetAttribute(const void *Value,
-                                         hipPointer_attribute Which,
-                                         hipDeviceptr_t Pointer) {
-  return enter([&] {
-    constexpr int SyncMemops = 6;
-    return Value && int(Which) == SyncMemops && Memory::get().find(Pointer)
-               ? Status::Success
-               : Status::InvalidValue;
-  });
-}
 
 VG_API hipError_t
 hipMemGetAllocationGranularity(size_t *Bytes, const hipMemAllocationProp *Prop,
