@@ -35,9 +35,12 @@
 #define VG_EXCLUSIVE_EVENT_FLAGS 0u
 #define VG_DESTROYED_EVENT Status::InvalidHandle
 #define VG_OPENS_OWN_EVENTS true
-#define VG_DESTROYED_STREAM Status::InvalidHandle
 #define VG_OPENS_PEERS(Flags) ((Flags) == 1)
+#define VG_HAS_DEFAULT_FLAGS true
 #define VG_DEVICE_FLAGS 0xffu
+// Mapping of host memory is always on.
+#define VG_TOLD_DEVICE_FLAGS(Flags) ((Flags) | 8)
+#define VG_HOST_REGISTER_FLAGS 15u
 // Numbers that deviceQuery and occupancy calculators expect of an ordinary
 // kernel.
 #define VG_IS_IGNORED(Which) ((Which) >= 10 && (Which) <= 15)

@@ -35,6 +35,11 @@ std::shared_ptr<Stream> resolveStream(void *Handle) {
   return S;
 }
 
+Status noSuchStream() {
+  return Machine::get().vendor() == Vendor::Amd ? Status::ContextIsDestroyed
+                                                : Status::InvalidHandle;
+}
+
 bool checksStreams() {
   static const bool IsOn = checkSet(Machine::get().settings().Checks).Streams;
   return IsOn;
@@ -169,7 +174,7 @@ Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (auto Done = captureWait(*S, *E, IsExternal))
     return *Done;
   Queue::get().waitFor(*S, *E);
@@ -220,7 +225,7 @@ static void submitHost(Stream &S, llvm::unique_function<void(Status)> Run,
 Status addCallback(void *Handle, llvm::unique_function<void(Status)> Run) {
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (auto Refused = refuseCapture(*S))
     return *Refused;
   submitHost(*S, std::move(Run), /*RunsAfterFault=*/true);
@@ -230,7 +235,7 @@ Status addCallback(void *Handle, llvm::unique_function<void(Status)> Run) {
 Status callHost(void *Handle, void (*Function)(void *), void *Argument) {
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (auto Done =
           capture(*S, [&] { return Operation(HostOp{Function, Argument}); }))
     return *Done;

@@ -56,6 +56,7 @@ struct StreamFlags {
   bool IsLegacy = false;
   bool IsOfGraph = false; ///< of an executable graph, not the program's
   int Priority = 0;
+  std::vector<uint32_t> ComputeUnits; ///< bits of those asked for; empty: all
 };
 
 /// Handles of the program point to these; the queue keeps them alive until
@@ -167,6 +168,8 @@ private:
 /// the thread where IsDefaultPerThread), 1 the legacy one, 2 the thread's own.
 /// Null: no such stream.
 std::shared_ptr<Stream> resolveStream(void *Handle);
+/// The vendor's answer to a handle that is no stream (any more).
+Status noSuchStream();
 
 /// Whether --check=streams is on.
 bool checksStreams();
