@@ -195,7 +195,7 @@ Status createMipmapped(Gpu &On, const Array &Finest, unsigned Levels,
 
 Status destroyMipmapped(MipmappedArray *M) {
   if (!M)
-    return isAmd() ? Status::InvalidValue : Status::Success;
+    return Status::InvalidValue;
   ArrayBooks &B = ArrayBooks::get();
   {
     std::lock_guard<std::mutex> Held(B.Lock);
