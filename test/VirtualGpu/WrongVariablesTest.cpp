@@ -40,7 +40,7 @@ TEST(WrongVariables, WrongValuesNameWhatIsTaken) {
   const Texts Checks = of("PORTHIP_VGPU_CHECK=memory,races").Values;
   ASSERT_EQ(Checks.size(), 1u);
   EXPECT_NE(Checks[0].find("memory, race, init, sync, streams, calls, shift, "
-                           "leaks, float, order (a list with commas) or all"),
+                           "leaks, float, underflow, order (a list with commas) or all"),
             std::string::npos)
       << Checks[0];
 }

@@ -75,7 +75,7 @@ VG_API hipError_t hipExtStreamCreateWithCUMask(hipStream_t *Handle,
   });
 }
 
-/// Those that there are, of a stream that was made without a mask.
+/// The mask that a stream was made with; all units where it was made without.
 VG_API hipError_t hipExtStreamGetCUMask(hipStream_t Handle, uint32_t Words,
                                         uint32_t *Mask) {
   return enter([&] {
