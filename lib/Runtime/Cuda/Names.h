@@ -50,7 +50,7 @@
 // Measured on an H200 with CUDA 13.0 (docs/design/hardware.md).
 #define VG_PEER_OF_ITSELF Status::PeerUnsupported
 #define VG_NO_BUS_ID Status::InvalidValue
-#define VG_NO_LIMIT Status::InvalidValue
+#define VG_NO_LIMIT(Which) Status::InvalidValue
 // Null pointers and sizes of 0 where they do no harm.
 #define VG_TAKES_NOTHING true
 #define VG_NO_FORMAT Status::InvalidChannelDescriptor

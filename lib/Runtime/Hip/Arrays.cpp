@@ -141,47 +141,60 @@ VG_API hipError_t hipMemcpyDtoA(hipArray_t To, size_t Offset,
 
 //===-- Virtual memory ----------------------------------------------------===//
 
+/// F(properties), which have another order in HIP 5.
+template <class Function>
+static auto withProps(const hipMemAllocationProp &Prop, Function F) {
+  return Machine::get().hipMajor() >= 6
+             ? F(Prop)
+             : F(reinterpret_cast<const hipMemAllocationProp5 &>(Prop));
+}
+
+/// Pinned, and of a device that there is.
+static bool isOfDevice(const hipMemAllocationProp &Prop) {
+  return withProps(Prop, [](const auto &P) {
+    return P.type == 1 && int(P.location.type) == 1 && P.location.id >= 0 &&
+           unsigned(P.location.id) < Machine::get().count();
+  });
+}
+
 VG_API hipError_t
 hipMemGetAllocationGranularity(size_t *Bytes, const hipMemAllocationProp *Prop,
-                               hipMemAllocationGranularity_flags) {
+                               hipMemAllocationGranularity_flags Which) {
   return enter([&] {
-    if (!Bytes || !Prop)
+    if (!Bytes || !Prop || unsigned(Which) > 1 || !isOfDevice(*Prop))
       return Status::InvalidValue;
-    *Bytes = MappingGranularity;
+    *Bytes = mappingGranularity();
     return Status::Success;
   });
 }
 
 VG_API hipError_t hipMemAddressReserve(void **Base, size_t SizeBytes,
                                        size_t Align, void *,
-                                       unsigned long long) {
-  return enter([&] { return reserveAddress(Base, SizeBytes, Align); });
+                                       unsigned long long Flags) {
+  return enter([&] {
+    if (!Base || Flags)
+      return Status::InvalidValue;
+    const Status Result = reserveAddress(Base, SizeBytes, Align);
+    return Result == Status::InvalidValue ? Status::OutOfMemory : Result;
+  });
 }
 
 VG_API hipError_t hipMemAddressFree(void *Base, size_t SizeBytes) {
   return enter([&] { return freeAddress(Base, SizeBytes); });
 }
 
-/// Where the memory is to be, and what it can be exported as.
-static Status createAsAsked(uint64_t &Handle, size_t SizeBytes,
-                            const hipMemAllocationProp &Prop) {
-  if (Machine::get().hipMajor() >= 6)
-    return createPhysical(Handle, SizeBytes, Prop.location.id,
-                          Prop.requestedHandleType);
-  auto &Five = reinterpret_cast<const hipMemAllocationProp5 &>(Prop);
-  return createPhysical(Handle, SizeBytes, Five.location.id,
-                        Five.requestedHandleType);
-}
-
 VG_API hipError_t hipMemCreate(hipMemGenericAllocationHandle_t *Handle,
                                size_t SizeBytes,
                                const hipMemAllocationProp *Prop,
-                               unsigned long long) {
+                               unsigned long long Flags) {
   return enter([&] {
-    if (!Handle || !Prop)
+    if (!Handle || !Prop || Flags || !isOfDevice(*Prop))
       return Status::InvalidValue;
     uint64_t New = 0;
-    Status S = createAsAsked(New, SizeBytes, *Prop);
+    Status S = withProps(*Prop, [&](const auto &P) {
+      return createPhysical(New, SizeBytes, P.location.id,
+                            P.requestedHandleType);
+    });
     *Handle = reinterpret_cast<hipMemGenericAllocationHandle_t>(New);
     return S;
   });

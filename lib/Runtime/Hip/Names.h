@@ -45,7 +45,9 @@
 // Answers to what is not there.
 #define VG_PEER_OF_ITSELF Status::InvalidDevice
 #define VG_NO_BUS_ID Status::InvalidDevice
-#define VG_NO_LIMIT Status::InvalidValue
+// The enumeration has a sign.
+#define VG_NO_LIMIT(Which)                                                     \
+  ((Which) < 0 ? Status::UnsupportedLimit : Status::InvalidValue)
 // Null pointers and sizes of 0 where they do no harm.
 #define VG_TAKES_NOTHING false
 #define VG_NO_FORMAT Status::InvalidValue

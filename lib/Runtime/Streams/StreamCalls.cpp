@@ -72,9 +72,13 @@ Status synchronizeStream(Stream &S) {
 Status queryStream(Stream &S) {
   if (auto Refused = refuseCapture(S))
     return *Refused;
-  uint64_t Ticket = Queue::get().submit(S, Work());
-  if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
-    return Status::NotReady;
+  // What the default stream still does is not this one's work; the default
+  // stream is asked for that of all that it waits for.
+  if (S.Flags.IsLegacy || !Queue::get().isIdle(S)) {
+    uint64_t Ticket = Queue::get().submit(S, Work());
+    if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
+      return Status::NotReady;
+  }
   Queue::get().noteSeen(S);
   return S.On.Fault;
 }
@@ -173,8 +177,8 @@ Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
   if (!isLiveEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
-  if (!S)
-    return noSuchStream();
+  if (!S) // of both vendors
+    return Status::InvalidHandle;
   if (auto Done = captureWait(*S, *E, IsExternal))
     return *Done;
   Queue::get().waitFor(*S, *E);

@@ -134,6 +134,8 @@ public:
   /// for what the caller does next.
   void waitAWhile(Stream &S, uint64_t Ticket);
   bool isReached(const Moment &M);
+  /// Whether all that was submitted to \p S itself is done.
+  bool isIdle(const Stream &S);
   /// Work that is submitted to Lane from here to closeDetour runs at this place
   /// of S's order. Lane is no stream of the program's.
   Detour openDetour(Stream &S, Stream &Lane);

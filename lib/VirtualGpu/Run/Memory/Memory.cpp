@@ -120,7 +120,8 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
                    ? mapPages(Size)
                    : static_cast<char *>(std::aligned_alloc(
                          alignmentOf(Kind), roundUp(Size, alignmentOf(Kind))));
-  if (Base && !IsMapped && T.ZeroesNew)
+  // The vendors' runtimes give the host new pages, which are zero.
+  if (Base && !IsMapped && (T.ZeroesNew || IsShared))
     std::memset(Base, 0, Size);
   if (Base && T.PoisonsNew && Kind != MemoryKind::PinnedHost)
     std::memset(Base, FreshByte, Size);
