@@ -160,9 +160,11 @@ Status destroyNode(Node *N) {
   if (!isNode(N))
     return Status::InvalidValue;
   Graph &G = *N->In;
-  // Both vendors: not where memory is allocated or freed.
+  // Both vendors: not where memory is allocated or freed. AMD's lets a child
+  // graph lose its nodes.
   NodeKind Kind = kindOf(N->Op);
-  if (G.IsChild || Kind == NodeKind::Allocate || Kind == NodeKind::Free)
+  if ((G.IsChild && Machine::get().vendor() == Vendor::Nvidia) ||
+      Kind == NodeKind::Allocate || Kind == NodeKind::Free)
     return Status::NotSupported;
   GraphBooks::get().Nodes.erase(N);
   for (const std::unique_ptr<Node> &Other : G.Nodes)
