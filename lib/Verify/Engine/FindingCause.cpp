@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/FindingCause.h"
 #include "Support/Files/Files.h"
+#include "Verify/Compare/Output.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,6 +16,34 @@ static std::string placeOf(const PortFinding &F) {
 static std::string textOf(const PortFinding &F) {
   return "translate says of " + placeOf(F) + ": " + F.Message + " [" + F.Check +
          "]";
+}
+
+/// An error of another kind than CUDA's, by its name in the output.
+static std::optional<Attribution> otherErrorIn(const Divergence &D) {
+  if (D.Is != Divergence::Output)
+    return std::nullopt;
+  const auto Names = otherErrorNames(D.TextA, D.TextB);
+  if (!Names)
+    return std::nullopt;
+  Attribution Result;
+  Result.Is = Attribution::OtherError;
+  Result.Text = "the call gives " + Names->first.str() + " in CUDA and " +
+                Names->second.str() +
+                " in HIP: their libraries have other errors for it";
+  Result.Suggestion = "ask for success alone, or for both errors";
+  return Result;
+}
+
+/// What HIP does otherwise, where translate has one thing to say of it.
+static const PortFinding *onlyNote(ArrayRef<PortFinding> All) {
+  const PortFinding *Only = nullptr;
+  for (const PortFinding &F : All)
+    if (F.IsNote && !F.isOfOutput()) {
+      if (Only && Only->Message != F.Message)
+        return nullptr;
+      Only = Only ? Only : &F;
+    }
+  return Only;
 }
 
 /// Headers have findings on what this program never calls.
@@ -56,7 +85,9 @@ std::optional<Attribution> findingFor(const Verdict &V,
                                       bool IsAtBegin) {
   const PortFinding *Best = nullptr;
   auto take = [&](function_ref<bool(const PortFinding &)> IsSuch) {
-    const auto *F = find_if(Findings, IsSuch);
+    const auto *F = find_if(Findings, [&](const PortFinding &Each) {
+      return (!Each.IsNote || Each.isOfOutput()) && IsSuch(Each);
+    });
     if (!Best && F != Findings.end())
       Best = F;
   };
@@ -74,13 +105,21 @@ std::optional<Attribution> findingFor(const Verdict &V,
     });
   const std::vector<PortFinding> All = findingsOf(Files, Findings);
   const auto OfOutput =
-      find_if(All, [](const PortFinding &F) { return F.IsOfOutput; });
+      find_if(All, [](const PortFinding &F) { return F.isOfOutput(); });
   if (!Best && OfOutput != All.end() && hasOtherIntegers(V.First))
     Best = &*OfOutput;
-  if (!Best && !All.empty() && all_of(All, [&](const PortFinding &F) {
-        return F.Check == All.front().Check;
+  if (!Best)
+    if (auto Other = otherErrorIn(V.First))
+      return Other;
+  std::vector<PortFinding> Weighty;
+  copy_if(All, std::back_inserter(Weighty),
+          [](const PortFinding &F) { return !F.IsNote; });
+  if (!Best && !Weighty.empty() && all_of(Weighty, [&](const PortFinding &F) {
+        return F.Check == Weighty.front().Check;
       }))
-    Best = &All.front();
+    Best = &Weighty.front();
+  if (!Best && Weighty.empty())
+    Best = onlyNote(All);
   if (!Best)
     return std::nullopt;
   Attribution Result;
