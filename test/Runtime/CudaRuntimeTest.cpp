@@ -14,6 +14,7 @@
 #define PREFETCH(Pointer, Bytes, Device)                                       \
   EXPECT_EQ(Success, cudaMemPrefetchAsync(Pointer, Bytes,                      \
                                           {cudaMemLocationTypeHost, 0}, 0, A))
+#define REGISTERED_AGAIN cudaErrorHostMemoryAlreadyRegistered
 #define DESTROYED InvalidHandle
 #include "RuntimeTests.inc"
 

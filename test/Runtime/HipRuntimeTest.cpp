@@ -16,6 +16,7 @@
   EXPECT_EQ(Success, hipMemAdvise(Pointer, Bytes, Advice, Device))
 #define PREFETCH(Pointer, Bytes, Device)                                       \
   EXPECT_EQ(Success, hipMemPrefetchAsync(Pointer, Bytes, Device, A))
+#define REGISTERED_AGAIN hipSuccess
 #define DESTROYED hipErrorContextIsDestroyed
 #include "RuntimeTests.inc"
 

@@ -39,8 +39,9 @@ TEST(WrongVariables, WrongValuesNameWhatIsTaken) {
   EXPECT_EQ(of("PORTHIP_VGPU_FACTS_OF=gfx9999").Values.size(), 1u);
   const Texts Checks = of("PORTHIP_VGPU_CHECK=memory,races").Values;
   ASSERT_EQ(Checks.size(), 1u);
-  EXPECT_NE(Checks[0].find("memory, race, init, sync, streams, calls, shift, "
-                           "leaks, float, order (a list with commas) or all"),
+  EXPECT_NE(Checks[0].find(
+                "memory, race, init, sync, streams, calls, shift, "
+                "leaks, float, underflow, order (a list with commas) or all"),
             std::string::npos)
       << Checks[0];
 }

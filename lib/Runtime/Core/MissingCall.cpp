@@ -17,13 +17,22 @@ void endAtMissingCall(const char *Name, const char *Of) {
   _exit(127);
 }
 
-bool isMissingCall(void *Function) {
+static bool isMissingCall(void *Function) {
   Dl_info Where;
   void *Entry = nullptr;
   if (!dladdr1(Function, &Where, &Entry, RTLD_DL_SYMENT) || !Entry)
     return false;
   return ELF64_ST_BIND(static_cast<const ElfW(Sym) *>(Entry)->st_info) ==
          STB_WEAK;
+}
+
+void *functionBeside(const void *Inside, const char *Name) {
+  Dl_info Self;
+  void *Library = nullptr;
+  if (dladdr(Inside, &Self))
+    Library = dlopen(Self.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  void *Found = dlsym(Library ? Library : RTLD_DEFAULT, Name);
+  return Found && !isMissingCall(Found) ? Found : nullptr;
 }
 
 } // namespace porthip::vgpu::rt

@@ -11,8 +11,9 @@ namespace porthip::vgpu::rt {
 /// find. \p Of: "runtime" of the virtual GPU's.
 [[noreturn]] void endAtMissingCall(const char *Name, const char *Of);
 
-/// Whether \p Function, which dlsym(3) found, is one of these.
-bool isMissingCall(void *Function);
+/// Function \p Name of the library that \p Inside is in, which the program may
+/// have loaded for itself alone; null where it has none or only a missing call.
+void *functionBeside(const void *Inside, const char *Name);
 
 } // namespace porthip::vgpu::rt
 #endif

@@ -35,9 +35,12 @@
 #define VG_EXCLUSIVE_EVENT_FLAGS 0u
 #define VG_DESTROYED_EVENT Status::InvalidHandle
 #define VG_OPENS_OWN_EVENTS true
-#define VG_DESTROYED_STREAM Status::InvalidHandle
 #define VG_OPENS_PEERS(Flags) ((Flags) == 1)
+#define VG_HAS_DEFAULT_FLAGS true
 #define VG_DEVICE_FLAGS 0xffu
+// Mapping of host memory is always on.
+#define VG_TOLD_DEVICE_FLAGS(Flags) ((Flags) | 8)
+#define VG_HOST_REGISTER_FLAGS 15u
 // Numbers that deviceQuery and occupancy calculators expect of an ordinary
 // kernel.
 #define VG_IS_IGNORED(Which) ((Which) >= 10 && (Which) <= 15)
@@ -47,7 +50,7 @@
 // Measured on an H200 with CUDA 13.0 (docs/design/hardware.md).
 #define VG_PEER_OF_ITSELF Status::PeerUnsupported
 #define VG_NO_BUS_ID Status::InvalidValue
-#define VG_NO_LIMIT Status::InvalidValue
+#define VG_NO_LIMIT(Which) Status::InvalidValue
 // Null pointers and sizes of 0 where they do no harm.
 #define VG_TAKES_NOTHING true
 #define VG_NO_FORMAT Status::InvalidChannelDescriptor

@@ -3,6 +3,7 @@
 #include "Runtime/Core/Sizes.h"
 #include "Runtime/Driver/Driver.h"
 #include "Runtime/Memory/ManagedRanges.h"
+#include "Runtime/Memory/PointerAttributes.h"
 #include "Runtime/Memory/Pools.h"
 #include "Runtime/Streams/Capture.h"
 
@@ -144,48 +145,8 @@ VG_API CUresult cuMemGetAddressRange_v2(CUdeviceptr *Base, size_t *SizeBytes,
   });
 }
 
-static Status pointerAttribute(void *Value, CUpointer_attribute Which,
-                               const Allocation &A, CUdeviceptr Pointer) {
-  bool IsHost = A.Kind == MemoryKind::PinnedHost;
-  switch (Which) {
-  case CU_POINTER_ATTRIBUTE_CONTEXT:
-    *static_cast<void **>(Value) =
-        rt::primaryContext(rt::Machine::get().gpu(A.DeviceOrdinal));
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_MEMORY_TYPE:
-    *static_cast<unsigned *>(Value) =
-        IsHost ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_DEVICE_POINTER:
-    *static_cast<CUdeviceptr *>(Value) = Pointer;
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_HOST_POINTER:
-    if (!IsHost && A.Kind != MemoryKind::Managed)
-      return Status::InvalidValue;
-    *static_cast<CUdeviceptr *>(Value) = Pointer;
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_BUFFER_ID:
-    *static_cast<uint64_t *>(Value) = A.Id;
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_IS_MANAGED:
-    *static_cast<unsigned *>(Value) = A.Kind == MemoryKind::Managed;
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
-    *static_cast<int *>(Value) = int(A.DeviceOrdinal);
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR:
-    *static_cast<CUdeviceptr *>(Value) = deviceptrOf(A.Base);
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_RANGE_SIZE:
-    *static_cast<size_t *>(Value) = A.SizeBytes;
-    return Status::Success;
-  case CU_POINTER_ATTRIBUTE_MAPPED:
-    *static_cast<unsigned *>(Value) = 1;
-    return Status::Success;
-  default:
-    return Status::NotSupported;
-  }
-}
+static constexpr rt::MemoryTypeNumbers Types = {.Host = CU_MEMORYTYPE_HOST,
+                                                .Device = CU_MEMORYTYPE_DEVICE};
 
 VG_API CUresult cuPointerGetAttribute(void *Value, CUpointer_attribute Which,
                                       CUdeviceptr Pointer) {
@@ -193,7 +154,7 @@ VG_API CUresult cuPointerGetAttribute(void *Value, CUpointer_attribute Which,
     std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
     if (!Value || !A)
       return Status::InvalidValue;
-    return pointerAttribute(Value, Which, *A, Pointer);
+    return rt::pointerAttribute(Value, Which, *A, pointerOf(Pointer), Types);
   });
 }
 
@@ -203,12 +164,9 @@ VG_API CUresult cuPointerGetAttributes(unsigned Count,
   return enter([&] {
     if (!Which || !Values)
       return Status::InvalidValue;
-    std::optional<Allocation> A = Memory::get().find(pointerOf(Pointer));
-    // Values of unknown pointers are zero, which is no error here.
-    for (unsigned I = 0; I < Count; ++I)
-      if (!A ||
-          pointerAttribute(Values[I], Which[I], *A, Pointer) != Status::Success)
-        *static_cast<unsigned *>(Values[I]) = 0;
+    const std::vector<int> Numbers(Which, Which + Count);
+    rt::pointerAttributes(Count, Numbers.data(), Values, pointerOf(Pointer),
+                          Types);
     return Status::Success;
   });
 }

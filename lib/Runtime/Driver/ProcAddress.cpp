@@ -2,7 +2,6 @@
 // libcuda: functions by name.
 #include "Runtime/Core/MissingCall.h"
 #include "Runtime/Driver/Driver.h"
-#include <dlfcn.h>
 #include <string>
 
 using namespace porthip::vgpu::driver;
@@ -27,14 +26,9 @@ constexpr Change Changes[] = {
 };
 } // namespace
 
-/// In this library, which the program may have loaded for itself alone.
 static void *symbol(const std::string &Name) {
-  Dl_info Self;
-  void *Library = nullptr;
-  if (dladdr(reinterpret_cast<void *>(&symbol), &Self))
-    Library = dlopen(Self.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
-  void *Found = dlsym(Library ? Library : RTLD_DEFAULT, Name.c_str());
-  return Found && !rt::isMissingCall(Found) ? Found : nullptr;
+  return porthip::vgpu::rt::functionBeside(
+      reinterpret_cast<const void *>(&symbol), Name.c_str());
 }
 
 static void *addressOf(const char *Name, int Version) {

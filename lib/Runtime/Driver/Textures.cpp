@@ -47,7 +47,9 @@ VG_API CUresult cuArray3DCreate_v2(CUarray *Handle,
 }
 
 VG_API CUresult cuArrayDestroy(CUarray Handle) {
-  return enter([&] { return rt::destroyArray(arrayOf(Handle)); });
+  return enter([&] {
+    return Handle ? rt::destroyArray(arrayOf(Handle)) : Status::InvalidHandle;
+  });
 }
 
 VG_API CUresult cuArray3DGetDescriptor_v2(CUDA_ARRAY3D_DESCRIPTOR *D,

@@ -11,7 +11,7 @@ cuMemGetAllocationGranularity(size_t *Bytes, const CUmemAllocationProp *Prop,
   return ask([&] {
     if (!Bytes || !Prop)
       return Status::InvalidValue;
-    *Bytes = rt::MappingGranularity;
+    *Bytes = rt::mappingGranularity();
     return Status::Success;
   });
 }

@@ -139,108 +139,62 @@ VG_API hipError_t hipMemcpyDtoA(hipArray_t To, size_t Offset,
   });
 }
 
-//===-- Pointers ----------------------------------------------------------===//
-
-/// hipPointer_attribute has CUDA's numbers.
-VG_API hipError_t hipPointerGetAttribute(void *Value,
-                                         hipPointer_attribute Which,
-                                         hipDeviceptr_t Pointer) {
-  return enter([&] {
-    std::optional<Allocation> A = Memory::get().find(Pointer);
-    if (!Value || !A)
-      return Status::InvalidValue;
-    bool IsHost = A->Kind == MemoryKind::PinnedHost;
-    bool IsSix = Machine::get().hipMajor() >= 6;
-    switch (int(Which)) {
-    case 2: // memory type
-      *static_cast<unsigned *>(Value) = IsSix ? (IsHost ? 1 : 2) : !IsHost;
-      return Status::Success;
-    case 3: // device pointer
-      *static_cast<void **>(Value) = Pointer;
-      return Status::Success;
-    case 4: // host pointer
-      if (!IsHost && A->Kind != MemoryKind::Managed)
-        return Status::InvalidValue;
-      *static_cast<void **>(Value) = Pointer;
-      return Status::Success;
-    case 7: // buffer id
-      *static_cast<uint64_t *>(Value) = A->Id;
-      return Status::Success;
-    case 8: // managed
-      *static_cast<unsigned *>(Value) = A->Kind == MemoryKind::Managed;
-      return Status::Success;
-    case 9: // device ordinal
-      *static_cast<int *>(Value) = int(A->DeviceOrdinal);
-      return Status::Success;
-    case 11: // start
-      *static_cast<void **>(Value) = A->Base;
-      return Status::Success;
-    case 12: // size
-      *static_cast<size_t *>(Value) = A->SizeBytes;
-      return Status::Success;
-    case 13: // mapped
-      *static_cast<unsigned *>(Value) = 1;
-      return Status::Success;
-    }
-    return Status::NotSupported;
-  });
-}
-
 //===-- Virtual memory ----------------------------------------------------===//
 
-/// Synchronous copies are in order here whether it is set or not.
-VG_API hipError_t hipPointerSetAttribute(const void *Value,
-                                         hipPointer_attribute Which,
-                                         hipDeviceptr_t Pointer) {
-  return enter([&] {
-    constexpr int SyncMemops = 6;
-    return Value && int(Which) == SyncMemops && Memory::get().find(Pointer)
-               ? Status::Success
-               : Status::InvalidValue;
+/// F(properties), which have another order in HIP 5.
+template <class Function>
+static auto withProps(const hipMemAllocationProp &Prop, Function F) {
+  return Machine::get().hipMajor() >= 6
+             ? F(Prop)
+             : F(reinterpret_cast<const hipMemAllocationProp5 &>(Prop));
+}
+
+/// Pinned, and of a device that there is.
+static bool isOfDevice(const hipMemAllocationProp &Prop) {
+  return withProps(Prop, [](const auto &P) {
+    return P.type == 1 && int(P.location.type) == 1 && P.location.id >= 0 &&
+           unsigned(P.location.id) < Machine::get().count();
   });
 }
 
 VG_API hipError_t
 hipMemGetAllocationGranularity(size_t *Bytes, const hipMemAllocationProp *Prop,
-                               hipMemAllocationGranularity_flags) {
+                               hipMemAllocationGranularity_flags Which) {
   return enter([&] {
-    if (!Bytes || !Prop)
+    if (!Bytes || !Prop || unsigned(Which) > 1 || !isOfDevice(*Prop))
       return Status::InvalidValue;
-    *Bytes = MappingGranularity;
+    *Bytes = mappingGranularity();
     return Status::Success;
   });
 }
 
 VG_API hipError_t hipMemAddressReserve(void **Base, size_t SizeBytes,
                                        size_t Align, void *,
-                                       unsigned long long) {
-  return enter([&] { return reserveAddress(Base, SizeBytes, Align); });
+                                       unsigned long long Flags) {
+  return enter([&] {
+    if (!Base || Flags)
+      return Status::InvalidValue;
+    const Status Result = reserveAddress(Base, SizeBytes, Align);
+    return Result == Status::InvalidValue ? Status::OutOfMemory : Result;
+  });
 }
 
 VG_API hipError_t hipMemAddressFree(void *Base, size_t SizeBytes) {
   return enter([&] { return freeAddress(Base, SizeBytes); });
 }
 
-/// Where the memory is to be, and what it can be exported as.
-static Status createAsAsked(uint64_t &Handle, size_t SizeBytes,
-                            const hipMemAllocationProp &Prop) {
-  if (Machine::get().hipMajor() >= 6)
-    return createPhysical(Handle, SizeBytes, Prop.location.id,
-                          Prop.requestedHandleType);
-  auto &Five = reinterpret_cast<const hipMemAllocationProp5 &>(Prop);
-  return createPhysical(Handle, SizeBytes, Five.location.id,
-                        Five.requestedHandleType);
-}
-
 VG_API hipError_t hipMemCreate(hipMemGenericAllocationHandle_t *Handle,
                                size_t SizeBytes,
                                const hipMemAllocationProp *Prop,
-                               unsigned long long) {
+                               unsigned long long Flags) {
   return enter([&] {
-    if (!Handle || !Prop)
+    if (!Handle || !Prop || Flags || !isOfDevice(*Prop))
       return Status::InvalidValue;
     uint64_t New = 0;
-    Status S = createAsAsked(New, SizeBytes, *Prop);
+    Status S = withProps(*Prop, [&](const auto &P) {
+      return createPhysical(New, SizeBytes, P.location.id,
+                            P.requestedHandleType);
+    });
     *Handle = reinterpret_cast<hipMemGenericAllocationHandle_t>(New);
     return S;
   });

@@ -99,6 +99,22 @@ VG_API hipError_t hipDeviceGetP2PAttribute(int *Value, hipDeviceP2PAttr Which,
   });
 }
 
+VG_API hipError_t hipExtGetLinkTypeAndHopCount(int Device, int Peer,
+                                               uint32_t *Link, uint32_t *Hops) {
+  constexpr uint32_t Xgmi = 4; // HSA_AMD_LINK_INFO_TYPE_XGMI
+  return ask([&] {
+    if (!Link || !Hops || Device == Peer || Device < 0 || Peer < 0)
+      return Status::InvalidValue;
+    return withDevice(Device, [&](Gpu &) {
+      return withDevice(Peer, [&](Gpu &) {
+        *Link = Xgmi;
+        *Hops = 1;
+        return Status::Success;
+      });
+    });
+  });
+}
+
 VG_API hipError_t hipDeviceGet(hipDevice_t *Handle, int Device) {
   return askDevice(Device, [&](Gpu &) { return give(Handle, Device); });
 }

@@ -6,13 +6,16 @@
 
 VG_API hipError_t hipHostMalloc(void **Pointer, size_t SizeBytes,
                                 unsigned Flags) {
+  constexpr unsigned CoherentOrNot = 0xc0000000u;
+  if ((Flags & CoherentOrNot) == CoherentOrNot)
+    return enter([] { return Status::InvalidValue; });
   return hipHostAlloc(Pointer, SizeBytes, Flags);
 }
 
 /// From HIP 6.3 on.
 VG_API hipError_t hipExtHostAlloc(void **Pointer, size_t SizeBytes,
                                   unsigned Flags) {
-  return hipHostAlloc(Pointer, SizeBytes, Flags);
+  return hipHostMalloc(Pointer, SizeBytes, Flags);
 }
 
 VG_API hipError_t hipMemAllocHost(void **Pointer, size_t SizeBytes) {
@@ -113,7 +116,7 @@ VG_API hipError_t hipMemPrefetchAsync(const void *Pointer, size_t SizeBytes,
                                       int Device, hipStream_t Stream) {
   return enter([&] {
     if (!resolveStream(Stream))
-      return Status::InvalidHandle;
+      return noSuchStream();
     Status S = checkManaged(Pointer, SizeBytes, Device);
     if (S == Status::Success)
       keepPrefetch(Pointer, SizeBytes, Device);

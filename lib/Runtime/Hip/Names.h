@@ -31,17 +31,23 @@
 #define VG_EXCLUSIVE_EVENT_FLAGS 0xe0000000u
 #define VG_DESTROYED_EVENT Status::ContextIsDestroyed
 #define VG_OPENS_OWN_EVENTS false
-#define VG_DESTROYED_STREAM Status::ContextIsDestroyed
 // hipIpcMemLazyEnablePeerAccess is 0 in HIP 5, 1 in HIP 6.
 #define VG_OPENS_PEERS(Flags) ((Flags) <= 1)
+// hipStreamGetFlags of the default stream is an error.
+#define VG_HAS_DEFAULT_FLAGS false
 #define VG_DEVICE_FLAGS 0x1fu
+// Of the flags that were set those about waiting.
+#define VG_TOLD_DEVICE_FLAGS(Flags) ((Flags) & 7)
+#define VG_HOST_REGISTER_FLAGS 15u
 #define VG_IS_IGNORED(Which) ((Which) == 10 || ((Which) >= 0 && (Which) < 8))
 #define VG_GREATEST_PRIORITY (-1)
 #define VG_LEAST_PRIORITY 1
 // Answers to what is not there.
 #define VG_PEER_OF_ITSELF Status::InvalidDevice
 #define VG_NO_BUS_ID Status::InvalidDevice
-#define VG_NO_LIMIT Status::UnsupportedLimit
+// The enumeration has a sign.
+#define VG_NO_LIMIT(Which)                                                     \
+  ((Which) < 0 ? Status::UnsupportedLimit : Status::InvalidValue)
 // Null pointers and sizes of 0 where they do no harm.
 #define VG_TAKES_NOTHING false
 #define VG_NO_FORMAT Status::InvalidValue

@@ -119,12 +119,16 @@ static void release(Array *A) {
   delete A;
 }
 
+/// AMD's runtime refuses nothing at all, and has another answer to what was
+/// destroyed.
+static bool isAmd() { return Machine::get().vendor() == Vendor::Amd; }
+
 Status destroyArray(Array *A) {
   if (!A)
-    return Status::Success;
+    return isAmd() ? Status::InvalidValue : Status::Success;
   if (!isArray(A) || A->IsLevel) {
     noteBadHandle("array", A);
-    return Status::InvalidHandle;
+    return isAmd() ? Status::ContextIsDestroyed : Status::InvalidHandle;
   }
   synchronizeAll();
   noteDestroyed("array", A);
@@ -191,7 +195,7 @@ Status createMipmapped(Gpu &On, const Array &Finest, unsigned Levels,
 
 Status destroyMipmapped(MipmappedArray *M) {
   if (!M)
-    return Status::Success;
+    return Status::InvalidValue;
   ArrayBooks &B = ArrayBooks::get();
   {
     std::lock_guard<std::mutex> Held(B.Lock);

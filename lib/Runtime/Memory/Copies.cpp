@@ -164,7 +164,7 @@ static constexpr uint64_t StagedBytes = 64 << 10;
 Status copy(const CopyRequest &R) {
   std::shared_ptr<Stream> S = resolveStream(R.Stream);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (R.Kind == Direction::DeviceToDeviceNoCu &&
       Machine::get().vendor() == Vendor::Amd &&
       Machine::get().hipMajor() >= 6) {
@@ -276,7 +276,7 @@ static void fillRow(char *At, uint64_t Bytes, uint32_t Value,
 Status fill(const FillRequest &R) {
   std::shared_ptr<Stream> S = resolveStream(R.Stream);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (R.Size.isEmpty())
     return Status::Success;
   Side To;
@@ -306,7 +306,7 @@ Status fill(const FillRequest &R) {
 Status symbolAddress(const SymbolCopy &C, char *&Address, bool IsWrite) {
   std::shared_ptr<Stream> S = resolveStream(C.Stream);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   Variable V;
   if (Status Bad = Registry::get().findVariable(C.Symbol, S->On, V);
       Bad != Status::Success)

@@ -31,6 +31,15 @@ struct PoolBooks {
     static PoolBooks *Only = new PoolBooks;
     return *Only;
   }
+
+  /// Makes way for a registration from \p First on; those that overlap it can
+  /// still be taken back.
+  void disownRegistered(const char *First, uint64_t SizeBytes) {
+    for (const auto &[Base, What] : Host)
+      if (What.IsRegistered && Base < First + SizeBytes &&
+          First < Base + What.SizeBytes)
+        Memory::get().disown(const_cast<char *>(Base));
+  }
 };
 } // namespace
 
@@ -271,10 +280,13 @@ Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes,
     return Status::InvalidValue;
   PoolBooks &B = PoolBooks::get();
   std::lock_guard<std::mutex> Held(B.Lock);
-  if (!Memory::get().adoptIfFree(First, SizeBytes, MemoryKind::PinnedHost,
-                                 On.Ordinal))
+  if (On.On->Of == Vendor::Amd)
+    B.disownRegistered(First, SizeBytes);
+  if (Memory::get().adoptIfFree(First, SizeBytes, MemoryKind::PinnedHost,
+                                On.Ordinal))
+    B.Host[First] = {SizeBytes, Flags, true};
+  else if (On.On->Of == Vendor::Nvidia)
     return Status::HostAlreadyRegistered;
-  B.Host[First] = {SizeBytes, Flags, true};
   return Status::Success;
 }
 
@@ -343,7 +355,7 @@ Status freeAsync(void *Pointer, void *Handle) {
   if (!S)
     return Status::InvalidHandle;
   if (!Pointer)
-    return Status::Success;
+    return S->On.On->Of == Vendor::Amd ? Status::InvalidValue : Status::Success;
   if (auto Done = capture(*S, [&] { return Operation(FreeOp{Pointer}); }))
     return *Done;
   Status Freed;

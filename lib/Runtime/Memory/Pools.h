@@ -67,7 +67,8 @@ Status allocatePinned(Gpu &On, void **Pointer, uint64_t SizeBytes,
 /// Waits for the device, as cudaFree does.
 Status freeDevice(void *Pointer);
 Status freePinned(void *Pointer);
-/// HostAlreadyRegistered: some of it is registered or allocated already.
+/// HostAlreadyRegistered: some of it is registered or allocated already, which
+/// AMD's runtime takes.
 Status registerHost(Gpu &On, void *Pointer, uint64_t SizeBytes, unsigned Flags);
 Status unregisterHost(void *Pointer);
 /// The flags that a pinned or registered pointer was made with.

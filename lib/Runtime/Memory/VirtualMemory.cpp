@@ -55,14 +55,18 @@ struct Space {
 };
 } // namespace
 
+uint64_t mappingGranularity() {
+  return Machine::get().vendor() == Vendor::Amd ? 4 << 10 : 2 << 20;
+}
+
 static bool isWhole(uint64_t SizeBytes) {
-  return SizeBytes && SizeBytes % MappingGranularity == 0;
+  return SizeBytes && SizeBytes % mappingGranularity() == 0;
 }
 
 Status reserveAddress(void **Base, uint64_t SizeBytes, uint64_t AlignBytes) {
   if (!Base || !isWhole(SizeBytes) || (AlignBytes & (AlignBytes - 1)))
     return Status::InvalidValue;
-  uint64_t Align = std::max(AlignBytes, MappingGranularity);
+  uint64_t Align = std::max(AlignBytes, mappingGranularity());
   if (plus(SizeBytes, Align) == UINT64_MAX)
     return Status::OutOfMemory;
   char *All = static_cast<char *>(mmap(nullptr, SizeBytes + Align, PROT_NONE,

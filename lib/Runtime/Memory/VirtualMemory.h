@@ -9,7 +9,9 @@
 
 namespace porthip::vgpu::rt {
 
-constexpr uint64_t MappingGranularity = 2 << 20;
+/// Bytes that sizes and addresses are multiples of: 2 MiB with CUDA's driver,
+/// pages of 4 KiB with AMD's (HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_GRANULE).
+uint64_t mappingGranularity();
 
 Status reserveAddress(void **Base, uint64_t SizeBytes, uint64_t AlignBytes);
 Status freeAddress(void *Base, uint64_t SizeBytes);

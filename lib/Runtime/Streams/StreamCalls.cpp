@@ -35,6 +35,11 @@ std::shared_ptr<Stream> resolveStream(void *Handle) {
   return S;
 }
 
+Status noSuchStream() {
+  return Machine::get().vendor() == Vendor::Amd ? Status::ContextIsDestroyed
+                                                : Status::InvalidHandle;
+}
+
 bool checksStreams() {
   static const bool IsOn = checkSet(Machine::get().settings().Checks).Streams;
   return IsOn;
@@ -67,9 +72,13 @@ Status synchronizeStream(Stream &S) {
 Status queryStream(Stream &S) {
   if (auto Refused = refuseCapture(S))
     return *Refused;
-  uint64_t Ticket = Queue::get().submit(S, Work());
-  if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
-    return Status::NotReady;
+  // What the default stream still does is not this one's work; the default
+  // stream is asked for that of all that it waits for.
+  if (S.Flags.IsLegacy || !Queue::get().isIdle(S)) {
+    uint64_t Ticket = Queue::get().submit(S, Work());
+    if (!Queue::get().isReached({S.shared_from_this(), Ticket}))
+      return Status::NotReady;
+  }
   Queue::get().noteSeen(S);
   return S.On.Fault;
 }
@@ -168,7 +177,7 @@ Status streamWaitEvent(void *Handle, Event *E, bool IsExternal) {
   if (!isLiveEvent(E))
     return Status::InvalidHandle;
   std::shared_ptr<Stream> S = resolveStream(Handle);
-  if (!S)
+  if (!S) // of both vendors
     return Status::InvalidHandle;
   if (auto Done = captureWait(*S, *E, IsExternal))
     return *Done;
@@ -220,7 +229,7 @@ static void submitHost(Stream &S, llvm::unique_function<void(Status)> Run,
 Status addCallback(void *Handle, llvm::unique_function<void(Status)> Run) {
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (auto Refused = refuseCapture(*S))
     return *Refused;
   submitHost(*S, std::move(Run), /*RunsAfterFault=*/true);
@@ -230,7 +239,7 @@ Status addCallback(void *Handle, llvm::unique_function<void(Status)> Run) {
 Status callHost(void *Handle, void (*Function)(void *), void *Argument) {
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (auto Done =
           capture(*S, [&] { return Operation(HostOp{Function, Argument}); }))
     return *Done;

@@ -54,7 +54,7 @@ static Status submitWord(void *Handle, MemoryWord Word,
                          llvm::unique_function<Status()> Run) {
   std::shared_ptr<Stream> S = resolveStream(Handle);
   if (!S)
-    return Status::InvalidHandle;
+    return noSuchStream();
   if (Status Bad = checkWord(Word); Bad != Status::Success)
     return Bad;
   if (auto Refused = refuseCapture(*S))

@@ -315,6 +315,11 @@ bool Queue::isReached(const Moment &M) {
   return Q.isReached(M);
 }
 
+bool Queue::isIdle(const Stream &S) {
+  std::lock_guard<std::mutex> Held(Q.Lock);
+  return S.Completed == S.Submitted;
+}
+
 Detour Queue::openDetour(Stream &S, Stream &Lane) {
   StreamFlags F;
   F.IsNonBlocking = true;

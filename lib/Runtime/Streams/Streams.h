@@ -56,6 +56,7 @@ struct StreamFlags {
   bool IsLegacy = false;
   bool IsOfGraph = false; ///< of an executable graph, not the program's
   int Priority = 0;
+  std::vector<uint32_t> ComputeUnits; ///< bits of those asked for; empty: all
 };
 
 /// Handles of the program point to these; the queue keeps them alive until
@@ -133,6 +134,8 @@ public:
   /// for what the caller does next.
   void waitAWhile(Stream &S, uint64_t Ticket);
   bool isReached(const Moment &M);
+  /// Whether all that was submitted to \p S itself is done.
+  bool isIdle(const Stream &S);
   /// Work that is submitted to Lane from here to closeDetour runs at this place
   /// of S's order. Lane is no stream of the program's.
   Detour openDetour(Stream &S, Stream &Lane);
@@ -167,6 +170,8 @@ private:
 /// the thread where IsDefaultPerThread), 1 the legacy one, 2 the thread's own.
 /// Null: no such stream.
 std::shared_ptr<Stream> resolveStream(void *Handle);
+/// The vendor's answer to a handle that is no stream (any more).
+Status noSuchStream();
 
 /// Whether --check=streams is on.
 bool checksStreams();

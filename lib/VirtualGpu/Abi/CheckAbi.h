@@ -67,7 +67,8 @@ enum VgFloatKind {
   VG_FLOAT_DIV,
   VG_FLOAT_FMA,
   VG_FLOAT_NARROW, /* from a wider type */
-  VG_FLOAT_CALL
+  VG_FLOAT_CALL,
+  VG_FLOAT_MATRIX /* one element of a product's result */
 };
 
 /* One operation on floats in the source. */
@@ -78,8 +79,10 @@ typedef struct VgFloatSite {
   uint32_t Kind;      /* enum VgFloatKind */
   uint32_t OperandCount;
   /* Of __vg_check_digits: how the operands of a sum came about, and whether
-   * all that is involved are floats. */
-  uint32_t KindA, KindB, IsSingle, Unused;
+   * all that is involved are floats. Of __vg_check_underflow: KindA has a bit
+   * for each operand that is written in the source. */
+  uint32_t KindA, KindB, IsSingle;
+  int32_t MinExponent; /* of the result's type: -126 of a float */
 } VgFloatSite;
 
 /* One shift in the source. */
@@ -242,6 +245,10 @@ void __vg_check_object(const VgBlock *Block, uint32_t Lane, const void *Address,
 /* The result, of up to three operands, is infinite or NaN. */
 void __vg_check_float(const VgBlock *Block, uint32_t Lane, double A, double B,
                       double C, double Result, const VgFloatSite *Site);
+/* The result is below the normal numbers of its type. */
+void __vg_check_underflow(const VgBlock *Block, uint32_t Lane, double A,
+                          double B, double C, double Result,
+                          const VgFloatSite *Site);
 /* The result of A (of X and Y, by KindA) and B (of Z and W) is much smaller
  * than both. */
 void __vg_check_digits(const VgBlock *Block, uint32_t Lane, double X, double Y,

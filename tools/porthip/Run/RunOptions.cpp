@@ -64,8 +64,9 @@ std::vector<OptionInfo> launchOptions() {
       valueOption("check", "LIST", FindDefects,
                   "Reports what a GPU would do wrong silently, with kernel, "
                   "block, thread and source line. Slower. 'float', where NaN "
-                  "and infinity begin and digits are lost, 'leaks', and "
-                  "'order', loads that get older values where nothing orders "
+                  "and infinity begin and digits are lost, 'underflow', "
+                  "'leaks', and 'order', loads that get older values where "
+                  "nothing orders "
                   "them, are no part of 'all'. Where something is "
                   "found, the exit status is that of --error-exitcode.")
           .offering(checksAndAll())

@@ -50,12 +50,15 @@ llvm::Constant *constantTable(llvm::Module &M);
 /// it.
 constexpr llvm::StringLiteral HoldsFunction = "__vg_holds";
 
-/// Calls __vg_check_float and __vg_check_digits where operations on floats in
-/// the program's own functions (those with debug information) give NaN or
-/// infinity, or sums lose their digits. Expects retargeted IR before libraries'
-/// functions are inlined: what they do inside is their business.
+/// Calls __vg_check_float and __vg_check_digits (of Checks.Float) where
+/// operations on floats in the program's own functions (those with debug
+/// information) give NaN or infinity, or sums lose their digits, and
+/// __vg_check_underflow (of Checks.Underflow) where they give too small
+/// numbers. Expects retargeted IR before libraries' functions are inlined: what
+/// they do inside is their business.
 /// \p Kernel: for the reports, demangled.
-void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel);
+void instrumentFloats(llvm::Module &M, llvm::StringRef Kernel,
+                      const CheckSet &Checks);
 
 /// Calls __vg_check_shift where the program's own functions shift by as many
 /// bits as there are, or more. Expects what instrumentFloats() does.

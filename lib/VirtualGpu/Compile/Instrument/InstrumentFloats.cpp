@@ -20,8 +20,8 @@ struct Term {
 
 class FloatInstrumenter : CheckWriter {
 public:
-  FloatInstrumenter(Module &M, StringRef Kernel)
-      : CheckWriter(M), Kernel(Kernel), Forms(M) {}
+  FloatInstrumenter(Module &M, StringRef Kernel, const CheckSet &Checks)
+      : CheckWriter(M), Kernel(Kernel), Checks(Checks), Forms(M) {}
 
   void run() {
     forEachOwn([](const Instruction &I) { return kindOf(I) != VG_FLOAT_VALUE; },
@@ -29,13 +29,37 @@ public:
                  // Before the checks are users of it.
                  Value *IsTaken = nullptr;
                  Instruction *Place = placeFor(I, IsTaken);
-                 checkDigits(I, Place, IsTaken);
-                 checkBroken(I, Place, IsTaken);
+                 if (kindOf(I) == VG_FLOAT_MATRIX) {
+                   if (Checks.Float)
+                     checkMatrix(I, Place);
+                   return;
+                 }
+                 if (Checks.Float) {
+                   checkDigits(I, Place, IsTaken);
+                   checkBroken(I, Place, IsTaken);
+                 }
+                 if (Checks.Underflow)
+                   checkSmall(I, Place, IsTaken);
                });
   }
 
 private:
+  /// "__vgi.llvm.nvvm.mma.m16n8k16.row.col.f16.f16", amdgcn.mfma, ...
+  static bool isMatrixProduct(const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *F = Call ? Call->getCalledFunction() : nullptr;
+    if (!F || !F->getName().starts_with("__vgi."))
+      return false;
+    for (const char *Part : {".mma.", ".mfma.", ".wmma."})
+      if (F->getName().contains(Part) && !F->getName().contains(".load.") &&
+          !F->getName().contains(".store."))
+        return true;
+    return false;
+  }
+
   static uint32_t kindOf(const Instruction &I) {
+    if (isMatrixProduct(I))
+      return VG_FLOAT_MATRIX;
     if (!I.getType()->isFPOrFPVectorTy() ||
         isa<ScalableVectorType>(I.getType()))
       return VG_FLOAT_VALUE;
@@ -89,8 +113,9 @@ private:
 
   /// "__vgi.llvm.nvvm.rsqrt.approx.f": what inline PTX and builtins become.
   static bool isApproximate(StringRef Name) {
-    for (const char *Part : {".sqrt.", ".rsqrt.", ".rcp.", ".rsq.", ".div.",
-                             ".ex2.", ".lg2.", ".log.", ".exp2."})
+    for (const char *Part :
+         {".sqrt.", ".rsqrt.", ".rcp.", ".rsq.", ".div.", ".ex2.", ".lg2.",
+          ".log.", ".exp2.", ".sin.", ".cos."})
       if (Name.starts_with("__vgi.") && Name.contains(Part))
         return true;
     return false;
@@ -111,30 +136,143 @@ private:
     return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
   }
 
-  /// if (|I| is infinite or NaN) __vg_check_float
-  void checkBroken(Instruction &I, Instruction *Place, Value *IsTaken) {
+  static unsigned operandsOf(const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
-    const unsigned Operands = Call ? Call->arg_size() : I.getNumOperands();
+    return Call ? Call->arg_size() : I.getNumOperands();
+  }
+
+  /// if (IsTold(element of I, its operands)) Service
+  void checkEach(Instruction &I, Instruction *Place, Value *IsTaken,
+                 StringRef Service,
+                 function_ref<Value *(IRBuilder<> &, ArrayRef<Value *>)> Is) {
+    const unsigned Operands = operandsOf(I);
     VgFloatSite Site = {};
     Site.Kind = kindOf(I);
     Site.OperandCount = Operands;
+    for (unsigned N = 0; N != std::min(Operands, 3u); ++N)
+      Site.KindA |= unsigned(isa<Constant>(I.getOperand(N))) << N;
+    Site.MinExponent = APFloat::semanticsMinExponent(
+        I.getType()->getScalarType()->getFltSemantics());
     Constant *SiteData = siteOf(I, Site);
     for (unsigned E = 0; E != elementsOf(I.getType()); ++E) {
       IRBuilder<> B(Place);
       Value *Result = element(B, &I, E);
-      Value *Is =
-          B.CreateFCmpUEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, Result),
-                          ConstantFP::getInfinity(Result->getType()));
-      if (IsTaken)
-        Is = B.CreateAnd(Is, IsTaken);
-      begin(B, Is, Place, I);
-      SmallVector<Value *, 3> Each;
+      SmallVector<Value *, 4> Each;
       for (unsigned N = 0; N != std::min(Operands, 3u); ++N)
         Each.push_back(element(B, I.getOperand(N), E));
       Each.resize(3, ConstantFP::getZero(Result->getType()));
       Each.push_back(Result);
-      callForm(B, "__vg_check_float", Each, SiteData);
+      Value *IsTold = Is(B, Each);
+      if (IsTaken)
+        IsTold = B.CreateAnd(IsTold, IsTaken);
+      begin(B, IsTold, Place, I);
+      callForm(B, Service, Each, SiteData);
     }
+  }
+
+  static Value *absolute(IRBuilder<> &B, Value *V) {
+    return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+  }
+
+  /// if (|I| is infinite or NaN) __vg_check_float
+  void checkBroken(Instruction &I, Instruction *Place, Value *IsTaken) {
+    checkEach(
+        I, Place, IsTaken, "__vg_check_float",
+        [](IRBuilder<> &B, ArrayRef<Value *> V) { return isBroken(B, V[3]); });
+  }
+
+  /// All numbers in \p V, of vectors and structures of such.
+  static void numbersIn(IRBuilder<> &B, Value *V,
+                        SmallVectorImpl<Value *> &To) {
+    Type *T = V->getType();
+    if (auto *S = dyn_cast<StructType>(T)) {
+      for (unsigned N = 0; N != S->getNumElements(); ++N)
+        numbersIn(B, B.CreateExtractValue(V, N), To);
+    } else if (T->isFPOrFPVectorTy()) {
+      for (unsigned E = 0; E != elementsOf(T); ++E)
+        To.push_back(element(B, V, E));
+    }
+  }
+
+  /// Infinite or NaN.
+  static Value *isBroken(IRBuilder<> &B, Value *V) {
+    return B.CreateFCmpUEQ(absolute(B, V),
+                           ConstantFP::getInfinity(V->getType()));
+  }
+
+  static Value *isOneBroken(IRBuilder<> &B, ArrayRef<Value *> Numbers) {
+    Value *Is = B.getFalse();
+    for (Value *V : Numbers)
+      Is = B.CreateOr(Is, isBroken(B, V));
+    return Is;
+  }
+
+  /// The numbers that \p Passed was before fit-builtin-calls passed it as C
+  /// can.
+  static void numbersPassed(IRBuilder<> &B, Value *Passed,
+                            SmallVectorImpl<Value *> &To) {
+    if (auto *At = dyn_cast<AllocaInst>(Passed))
+      numbersIn(B, B.CreateLoad(At->getAllocatedType(), At), To);
+    else if (auto *Cast = dyn_cast<BitCastInst>(Passed))
+      numbersIn(B, Cast->getOperand(0), To);
+    else
+      numbersIn(B, Passed, To);
+  }
+
+  /// if (one of I's numbers is broken, and no operand of the lane's is)
+  /// __vg_check_float
+  void checkMatrix(Instruction &I, Instruction *Place) {
+    IRBuilder<> B(Place);
+    SmallVector<Value *, 16> Results, Operands;
+    const bool IsInMemory = I.getType()->isVoidTy();
+    for (auto [N, Passed] : enumerate(cast<CallInst>(I).args()))
+      numbersPassed(B, Passed, IsInMemory && N == 0 ? Results : Operands);
+    numbersIn(B, &I, Results);
+    if (Results.empty())
+      return;
+    Value *Result = Results.back();
+    for (Value *V : Results)
+      Result = B.CreateSelect(isBroken(B, V), V, Result);
+    Value *IsElsewhere = isOneBroken(B, Operands);
+    VgFloatSite Site = {};
+    Site.Kind = VG_FLOAT_MATRIX;
+    Constant *SiteData = siteOf(I, Site);
+    begin(B, B.CreateAnd(isBroken(B, Result), B.CreateNot(IsElsewhere)), Place,
+          I);
+    SmallVector<Value *, 4> Values(3, ConstantFP::getZero(Result->getType()));
+    Values.push_back(Result);
+    callForm(B, "__vg_check_float", Values, SiteData);
+  }
+
+  /// if (|I| is below the normal numbers) __vg_check_underflow; of zero only
+  /// where an operand tells that nothing gives it exactly.
+  void checkSmall(Instruction &I, Instruction *Place, Value *IsTaken) {
+    const uint32_t Kind = kindOf(I);
+    // Sums that small are exact.
+    if (Kind == VG_FLOAT_ADD || Kind == VG_FLOAT_SUB)
+      return;
+    const std::string Name = nameOf(I);
+    const bool IsPower =
+        StringRef(Name).contains("exp") || StringRef(Name).contains("ex2");
+    checkEach(I, Place, IsTaken, "__vg_check_underflow",
+              [&](IRBuilder<> &B, ArrayRef<Value *> V) {
+                Value *R = V[3];
+                auto isNot0 = [&](Value *X) {
+                  return B.CreateFCmpONE(X, ConstantFP::getZero(X->getType()));
+                };
+                Value *IsSmall = B.CreateFCmpOLT(
+                    absolute(B, R),
+                    ConstantFP::get(R->getType(),
+                                    APFloat::getSmallestNormalized(
+                                        R->getType()->getFltSemantics())));
+                if (IsPower)
+                  return IsSmall;
+                if (Kind == VG_FLOAT_FMA || Kind == VG_FLOAT_CALL)
+                  return B.CreateAnd(IsSmall, isNot0(R));
+                IsSmall = B.CreateAnd(IsSmall, isNot0(V[0]));
+                return Kind == VG_FLOAT_MUL ? B.CreateAnd(IsSmall, isNot0(V[1]))
+                                            : IsSmall;
+              });
   }
 
   static Term termOf(Value *V) {
@@ -254,18 +392,19 @@ private:
     Constant *Data = ConstantStruct::get(
         T, {text(lineOf(I)), text(Kernel), text(nameOf(I)), number(Site.Kind),
             number(Site.OperandCount), number(Site.KindA), number(Site.KindB),
-            number(Site.IsSingle), number(0)});
+            number(Site.IsSingle), number(uint32_t(Site.MinExponent))});
     return constant(Data, "vg.float");
   }
 
   const std::string Kernel;
+  const CheckSet &Checks;
   LaneForms Forms;
 };
 
 } // namespace
 
-void instrumentFloats(Module &M, StringRef Kernel) {
-  FloatInstrumenter(M, Kernel).run();
+void instrumentFloats(Module &M, StringRef Kernel, const CheckSet &Checks) {
+  FloatInstrumenter(M, Kernel, Checks).run();
 }
 
 } // namespace porthip::vgpu

@@ -74,7 +74,9 @@ void dropMarks(KernelState &K) {
   dropMembers(K.M);
 }
 
-void checkFloats(KernelState &K) { instrumentFloats(K.M, demangle(K.Name)); }
+void checkFloats(KernelState &K) {
+  instrumentFloats(K.M, demangle(K.Name), K.Options.Checks);
+}
 
 void checkShifts(KernelState &K) { instrumentShifts(K.M, demangle(K.Name)); }
 
@@ -96,7 +98,9 @@ template <void (*Function)(KernelState &)> Error always(KernelState &K) {
 bool isOn(const LowerOptions &) { return true; }
 bool hasNoSync(const LowerOptions &O) { return !O.Checks.Sync; }
 bool hasNoInit(const LowerOptions &O) { return !O.Checks.Init; }
-bool hasFloat(const LowerOptions &O) { return O.Checks.Float; }
+bool hasFloat(const LowerOptions &O) {
+  return O.Checks.Float || O.Checks.Underflow;
+}
 bool hasShift(const LowerOptions &O) { return O.Checks.Shift; }
 bool isFollowed(const LowerOptions &O) { return O.Follows; }
 bool notesStores(const LowerOptions &O) { return O.NotesStores; }

@@ -44,6 +44,8 @@ std::string operationText(const VgFloatSite &Site, double A, double B,
     return X + " * " + Y + " + " + Z;
   case VG_FLOAT_NARROW:
     return X + " in a narrower type";
+  case VG_FLOAT_MATRIX:
+    return std::string("a matrix product (") + Site.What + ")";
   default:
     return std::string(Site.What) + "(" + X +
            (Site.OperandCount > 1 ? ", " + Y : "") +
@@ -51,11 +53,12 @@ std::string operationText(const VgFloatSite &Site, double A, double B,
   }
 }
 
-void note(const VgBlock &Block, uint32_t Lane, const VgFloatSite *Site,
+void note(StringRef Check, const VgBlock &Block, uint32_t Lane,
+          const VgFloatSite *Site,
           std::string (*Text)(const VgFloatSite &, const double *),
           const double *Values) {
   noteFirst(Block, Lane, Site, [&] {
-    return CheckReport{check::Float.str(), Site->Kernel, Site->Where, "",
+    return CheckReport{Check.str(), Site->Kernel, Site->Where, "",
                        Text(*Site, Values)};
   });
 }
@@ -63,10 +66,17 @@ void note(const VgBlock &Block, uint32_t Lane, const VgFloatSite *Site,
 std::string brokenText(const VgFloatSite &Site, const double *V) {
   std::string Text =
       operationText(Site, V[0], V[1], V[2]) + " gives " + numberText(V[3]);
+  if (Site.Kind == VG_FLOAT_MATRIX)
+    return Text + ", and the thread's operands are finite";
   if (Site.Kind == VG_FLOAT_DIV && V[1] == 0 && std::isinf(V[3]))
     return Text + ": a division by zero";
   return std::isinf(V[3]) && Site.Kind != VG_FLOAT_CALL ? Text + ": an overflow"
                                                         : Text;
+}
+
+std::string smallText(const VgFloatSite &Site, const double *V) {
+  return operationText(Site, V[0], V[1], V[2]) + " gives " + numberText(V[3]) +
+         (V[3] == 0 ? ": an underflow" : ": less than a normal number");
 }
 
 /// In a type in which what floats (doubles) give is exact enough.
@@ -119,7 +129,21 @@ extern "C" void __vg_check_float(const VgBlock *Block, uint32_t Lane, double A,
   for (uint32_t I = 0; I != Site->OperandCount; ++I)
     if (std::isnan(Values[I]) || (std::isinf(Result) && std::isinf(Values[I])))
       return; // it began elsewhere
-  note(*Block, Lane, Site, brokenText, Values);
+  note(check::Float, *Block, Lane, Site, brokenText, Values);
+}
+
+extern "C" void __vg_check_underflow(const VgBlock *Block, uint32_t Lane,
+                                     double A, double B, double C,
+                                     double Result, const VgFloatSite *Site) {
+  const double Values[] = {A, B, C, Result};
+  const double SmallestNormal = std::ldexp(1.0, Site->MinExponent);
+  for (uint32_t I = 0; I != Site->OperandCount; ++I)
+    if (Site->Kind != VG_FLOAT_NARROW && !(Site->KindA >> I & 1) &&
+        Values[I] != 0 && std::fabs(Values[I]) < SmallestNormal)
+      return; // it began elsewhere
+  if (std::isinf(A) || std::isinf(B))
+    return; // 1 / infinity, exp(-infinity) are exact
+  note(check::Underflow, *Block, Lane, Site, smallText, Values);
 }
 
 extern "C" void __vg_check_digits(const VgBlock *Block, uint32_t Lane, double X,
@@ -131,5 +155,5 @@ extern "C" void __vg_check_digits(const VgBlock *Block, uint32_t Lane, double X,
     return;
   if (std::fabs(Exact - Result) < 0.5 * std::fabs(Result) || Exact == Result)
     return;
-  note(*Block, Lane, Site, digitsText, Values);
+  note(check::Float, *Block, Lane, Site, digitsText, Values);
 }

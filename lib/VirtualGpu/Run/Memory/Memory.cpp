@@ -93,6 +93,11 @@ Memory &Memory::get() {
   return M;
 }
 
+/// Both vendors' managed memory is whole pages.
+static uint64_t alignmentOf(MemoryKind Kind) {
+  return Kind == MemoryKind::Managed ? PageSize : Alignment;
+}
+
 void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
                        uint32_t DeviceOrdinal, uint64_t LimitBytes) {
   Tables &T = tables();
@@ -111,10 +116,12 @@ void *Memory::allocate(uint64_t SizeBytes, MemoryKind Kind,
   const bool IsShared = isSharedWithHost(Kind);
   const bool IsMapped = Size >= OwnBlockFrom || (IsShared && T.GivesOwnPages);
   char *Base = Kind == MemoryKind::Device ? allocateInBlocks(Size)
-               : IsMapped ? mapPages(Size)
-                          : static_cast<char *>(std::aligned_alloc(
-                                Alignment, roundUp(Size, Alignment)));
-  if (Base && !IsMapped && T.ZeroesNew)
+               : IsMapped
+                   ? mapPages(Size)
+                   : static_cast<char *>(std::aligned_alloc(
+                         alignmentOf(Kind), roundUp(Size, alignmentOf(Kind))));
+  // The vendors' runtimes give the host new pages, which are zero.
+  if (Base && !IsMapped && (T.ZeroesNew || IsShared))
     std::memset(Base, 0, Size);
   if (Base && T.PoisonsNew && Kind != MemoryKind::PinnedHost)
     std::memset(Base, FreshByte, Size);

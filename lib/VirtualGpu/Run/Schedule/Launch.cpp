@@ -162,7 +162,7 @@ LaunchOutcome launch(Kernel &K, const LaunchConfig &Config, const Target &On,
       L, L.Profile ? 0 : unsigned(std::min<uint64_t>(Threads, Grabs)) - 1);
   if (L.Profile)
     L.Profile->write();
-  const bool IsChecked = Checks.Float || Checks.Shift;
+  const bool IsChecked = Checks.Float || Checks.Underflow || Checks.Shift;
   if (IsChecked)
     reportFirst(&L);
   std::optional<LaunchOutcome> Found = findThread(L);

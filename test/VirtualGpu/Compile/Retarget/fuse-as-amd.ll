@@ -221,3 +221,19 @@ define float @reduced(<4 x float> %a, <4 x float> %b) {
   %s = call contract float @llvm.vector.reduce.fadd.v4f32(float -0.0, <4 x float> %p)
   ret float %s
 }
+; Vectors of one (HIP's double1 and float1) are numbers.
+; CHECK-LABEL: @oneDouble(
+; CHECK: call double @llvm.fma.f64(
+; CHECK: insertelement <1 x double>
+define <1 x double> @oneDouble(<1 x double> %a, <1 x double> %b, <1 x double> %c) {
+  %p = fmul contract <1 x double> %a, %b
+  %s = fadd contract <1 x double> %p, %c
+  ret <1 x double> %s
+}
+; CHECK-LABEL: @oneFloat(
+; CHECK: fmul float
+; CHECK: insertelement <1 x float>
+define <1 x float> @oneFloat(<1 x float> %a, <1 x float> %b) {
+  %p = fmul <1 x float> %a, %b
+  ret <1 x float> %p
+}

@@ -38,10 +38,11 @@ private:
   /// Elements that one instruction takes; 0: not a type that is split.
   unsigned elementsOfPiece(const FixedVectorType &T) const {
     const Type *Of = T.getElementType();
+    const unsigned Count = T.getNumElements();
     if (Of->isHalfTy())
-      return 2;
-    if (Of->isFloatTy() && PacksFloats && isPowerOf2_32(T.getNumElements()))
-      return 2;
+      return std::min(Count, 2u);
+    if (Of->isFloatTy() && PacksFloats && isPowerOf2_32(Count))
+      return std::min(Count, 2u);
     return Of->isFloatTy() || Of->isDoubleTy() ? 1 : 0;
   }
 
@@ -72,7 +73,8 @@ private:
     SmallVector<Use *, 3> Operands;
     for (Use &U : isFma(I) ? cast<CallBase>(I).args() : I.operands())
       Operands.push_back(&U);
-    if (Count == Piece) { // a pair that is part of a longer vector is seen so
+    // A pair that is part of a longer vector is seen so.
+    if (Piece > 1 && Count == Piece) {
       for (Use *U : Operands)
         U->set(piece(B, U->get(), 0, Piece));
       return;

@@ -214,6 +214,7 @@ llvm::ArrayRef<HostSymbol> deviceServices() {
       ROW(__vg_older),
       ROW(__vg_check_inactive),
       ROW(__vg_check_float),
+      ROW(__vg_check_underflow),
       ROW(__vg_check_digits),
       ROW(__vg_check_race),
       ROW(__vg_check_shift),
