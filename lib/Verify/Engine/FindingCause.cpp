@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Verify/Engine/FindingCause.h"
 #include "Support/Files/Files.h"
-#include "Verify/Compare/Output.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -20,15 +19,12 @@ static std::string textOf(const PortFinding &F) {
 
 /// An error of another kind than CUDA's, by its name in the output.
 static std::optional<Attribution> otherErrorIn(const Divergence &D) {
-  if (D.Is != Divergence::Output)
-    return std::nullopt;
-  const auto Names = otherErrorNames(D.TextA, D.TextB);
-  if (!Names)
+  if (!D.OtherErrors)
     return std::nullopt;
   Attribution Result;
   Result.Is = Attribution::OtherError;
-  Result.Text = "the call gives " + Names->first.str() + " in CUDA and " +
-                Names->second.str() +
+  Result.Text = "the call gives " + D.OtherErrors->first + " in CUDA and " +
+                D.OtherErrors->second +
                 " in HIP: their libraries have other errors for it";
   Result.Suggestion = "ask for success alone, or for both errors";
   return Result;

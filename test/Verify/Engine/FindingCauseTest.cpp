@@ -21,11 +21,10 @@ PortFinding finding(std::string Check, std::string Message,
 }
 
 Verdict printed(std::string A, std::string B) {
-  Verdict V;
-  V.First.Is = Divergence::Output;
-  V.First.TextA = std::move(A);
-  V.First.TextB = std::move(B);
-  return V;
+  Trace OfA, OfB;
+  OfA.Output = A;
+  OfB.Output = B;
+  return judgeOutput(OfA, OfB, {});
 }
 
 const PortFinding Number = finding("porthip-library-enumerator-number", "n");
