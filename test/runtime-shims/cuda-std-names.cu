@@ -1,4 +1,4 @@
-// Names of cuda::std that <cuda/barrier>, <cuda/pipeline> and <cuda/atomic> bring are there in the port, too, without the headers that declare it.
+// Names of cuda::std that <cuda/barrier>, <cuda/pipeline> and <cuda/atomic> bring are there in the port, too.
 // RUN: %porthip --cuda-path=none %s -o %t.hip 2>&1 | FileCheck %s --check-prefix=SAID
 // SAID: findings: 0 errors, 0 warnings
 // RUN: %porthip run --as gfx942 %t.hip | FileCheck %s

@@ -97,7 +97,7 @@ struct Divergence {
   /// One side left the buffer as it was: its leg's name.
   std::string Untouched;
   std::string TextA, TextB; ///< of the others: what each leg shows
-  /// Of Output: names of errors, not of one, in which alone the lines differ.
+  /// Names of two errors in which alone the lines of an Output differ.
   std::optional<std::pair<std::string, std::string>> OtherErrors;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What translate has said, and names of errors in the output, as causes.
+// Causes that translate has named, and names of errors in the output.
 #include "Verify/Engine/FindingCause.h"
 #include "gtest/gtest.h"
 
