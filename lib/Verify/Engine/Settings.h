@@ -53,7 +53,7 @@ struct PortFinding {
   bool IsError = false;
   bool IsNote = false;
 
-  /// What is printed is another number.
+  /// A remark on a number that is printed and that HIP has otherwise.
   bool isOfOutput() const {
     return IsNote && Check == "porthip-library-enumerator-number";
   }
