@@ -30,7 +30,7 @@ static std::optional<Attribution> otherErrorIn(const Divergence &D) {
   return Result;
 }
 
-/// What HIP does otherwise, where translate has one thing to say of it.
+/// The remark on what HIP does otherwise, where translate has one alone.
 static const PortFinding *onlyNote(ArrayRef<PortFinding> All) {
   const PortFinding *Only = nullptr;
   for (const PortFinding &F : All)
