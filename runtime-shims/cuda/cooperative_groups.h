@@ -4,6 +4,8 @@
 #ifndef PORTHIP_CUDA_COOPERATIVE_GROUPS_H
 #define PORTHIP_CUDA_COOPERATIVE_GROUPS_H
 #define _COOPERATIVE_GROUPS_H_
+#define _COOPERATIVE_GROUPS_HELPERS_H_
+#define _COOPERATIVE_GROUPS_MEMORY_H_
 
 #include "cuda_runtime.h"
 #include "cuda_fp16.h"

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_AWBARRIER_PRIMITIVES_H
 #define PORTHIP_CUDA_AWBARRIER_PRIMITIVES_H
 #define _CUDA_AWBARRIER_PRIMITIVES_H_
+#define _CUDA_AWBARRIER_HELPERS_H_
 
 #include "cuda_runtime.h"
 #include <stdint.h>

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_BF16_H
 #define PORTHIP_CUDA_BF16_H
 #define __CUDA_BF16_H__
+#define __CUDA_BF16_HPP__
 
 #include "cuda_fp16.h"
 #include "porthip_small_float.h"

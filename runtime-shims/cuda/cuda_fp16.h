@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_FP16_H
 #define PORTHIP_CUDA_FP16_H
 #define __CUDA_FP16_H__
+#define __CUDA_FP16_HPP__
 
 #include "porthip_small_float.h"
 #include "vector_types.h"

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_FP4_H
 #define PORTHIP_CUDA_FP4_H
 #define __CUDA_FP4_H__
+#define __CUDA_FP4_HPP__
 
 #include "cuda_fp6.h"
 

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_FP6_H
 #define PORTHIP_CUDA_FP6_H
 #define __CUDA_FP6_H__
+#define __CUDA_FP6_HPP__
 
 #include "cuda_fp8.h"
 

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_FP8_H
 #define PORTHIP_CUDA_FP8_H
 #define __CUDA_FP8_H__
+#define __CUDA_FP8_HPP__
 
 #include "cuda_fp16.h"
 #include "device_types.h"

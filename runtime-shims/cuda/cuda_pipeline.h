@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_PIPELINE_H
 #define PORTHIP_CUDA_PIPELINE_H
 #define _CUDA_PIPELINE_H_
+#define _CUDA_AWBARRIER_H_
 
 #include "cuda_pipeline_primitives.h"
 

@@ -3,6 +3,7 @@
 #ifndef PORTHIP_CUDA_PIPELINE_PRIMITIVES_H
 #define PORTHIP_CUDA_PIPELINE_PRIMITIVES_H
 #define _CUDA_PIPELINE_PRIMITIVES_H_
+#define _CUDA_PIPELINE_HELPERS_H_
 
 #include "cuda_awbarrier_primitives.h"
 

@@ -3,6 +3,19 @@
 #ifndef PORTHIP_CURAND_KERNEL_H
 #define PORTHIP_CURAND_KERNEL_H
 #define CURAND_KERNEL_H_
+// The real one reads these.
+#define CURANDDISCRETE_H_
+#define CURAND_DISCRETE_H_
+#define CURAND_GLOBALS_H
+#define CURAND_LOGNORMAL_H_
+#define CURAND_MRG32K3A_MATRICES_H_
+#define CURAND_MTGP32_KERNEL_H
+#define CURAND_NORMAL_H_
+#define CURAND_NORMAL_STATIC_H
+#define CURAND_PHILOX4X32_X__H_
+#define CURAND_POISSON_H_
+#define CURAND_UNIFORM_H_
+#define CURAND_XORWOW_PRECALCULATED_H_
 
 #include "curand.h"
 #include "curand_mtgp32.h"

@@ -6,6 +6,7 @@
 #define CUSPARSEAPI
 
 #include "cuComplex.h"
+#include "cuda_fp16.h"
 #include "cuda_runtime_api.h"
 #include "library_types.h"
 #include <stdint.h>

@@ -4,6 +4,8 @@
 // layout is left open.
 #ifndef PORTHIP_MMA_H
 #define PORTHIP_MMA_H
+#define __CUDA_MMA_H__
+#define __CUDA_MMA_HPP__
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"

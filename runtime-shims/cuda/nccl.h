@@ -7,6 +7,7 @@
 #include "cuda_runtime.h"
 #include "cuda_fp16.h"
 #include "cuda_bf16.h"
+#include "cuda_fp8.h"
 #include <limits.h>
 
 #define NCCL_COMM_NULL NULL

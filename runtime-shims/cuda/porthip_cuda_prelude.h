@@ -25,6 +25,8 @@
 
 #endif // PORTHIP_CUDA_COMPILE
 
+#include "porthip_guards.h"
+
 // clang's wrapper has them, nvcc has not: cudaHeaderArgs().
 #undef powi
 #undef powif

@@ -14,6 +14,11 @@
 #undef powi
 #undef powif
 
+#include "porthip_guards.h"
+
+/* clang's wrapper has it. It holds macros alone, and may be read again. */
+#undef __MATH_CONSTANTS_H__
+
 #if defined(__cplusplus) && defined(__CUDA__)
 /* clang's wrapper defines it as nothing: `#if __CUDACC__ && ...`. */
 #undef __CUDACC__

@@ -94,9 +94,9 @@ public:
       const auto *Call = dyn_cast<CallExpr>(S);
       if (Call && (isBlockBarrier(Call, C) ||
                    C.analysis<BarrierFunctions>().isCalledBy(Call, C)))
-        Barriers.push_back({Call, Guards.vec()});
+        Barriers.push_back({Call, thoseThatPart(Guards, C.AST)});
       else if (isa<ReturnStmt>(S) && !OfLambdas.contains(S))
-        Ends.push_back({S, Guards.vec(), Barriers.size()});
+        Ends.push_back({S, thoseThatPart(Guards, C.AST), Barriers.size()});
     });
     std::vector<bool> IsTold(Barriers.size());
     for (size_t I = 0; I < Barriers.size(); ++I)

@@ -59,7 +59,7 @@ public:
       if (!Call || Guards.empty())
         return;
       Differs How = Differs::Nowhere;
-      for (const Guard &G : Guards)
+      for (const Guard &G : thoseThatPart(Guards, C.AST))
         How = std::max(How, G.For ? Parts.ofLoop(G.For)
                                   : Parts.ofCondition(G.Condition));
       if (How < Differs::AtTheEnd)

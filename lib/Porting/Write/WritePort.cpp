@@ -36,9 +36,12 @@ void note(const Port &Of, WrittenPort &To) {
       To.BuildMacros.push_back(F->Symbol);
     else if (F->Check == "porthip-translate-outside-header")
       To.OutsideHeaders.push_back(F->Message);
+    else if (F->Check == "porthip-translate-newer-hip")
+      continue; // it says nothing of what the port computes
     else if (F->Level != Severity::Note ||
-             // It tells why an output differs.
-             F->Check == "porthip-library-enumerator-number")
+             // They tell why an output differs.
+             F->Check == "porthip-library-enumerator-number" ||
+             F->Check == "porthip-translate-behaviour")
       To.Findings.push_back(*F);
 }
 

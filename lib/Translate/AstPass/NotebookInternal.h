@@ -8,6 +8,7 @@
 
 #include "Translate/AstPass/LocatorInternal.h"
 #include "Translate/OwnHeader.h"
+#include "Translate/Passes/NameWords.h"
 #include "Translate/Passes/Passes.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -95,7 +96,9 @@ public:
     if (!Name || !Macro || isAlias(*Macro))
       return;
     SourceLocation Definition = Macro->getDefinitionLoc();
-    if (!isKnown(Name))
+    // `_CUFFTXT_H_`: a guard may have any name.
+    if (!isKnown(Name) &&
+        !(isIncludeGuard(Name->getName()) && Where.isInCudaHeader(Definition)))
       return;
     auto At = Where.placeOf(Loc);
     if (!At)

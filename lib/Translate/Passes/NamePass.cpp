@@ -217,7 +217,14 @@ private:
     if (isLeftToHip(*R, File.Options.Warp) || givesLanes(I, *R) ||
         File.WarpPlaces.Defaults.count(T.Offset))
       return;
-    if (!R->Shim.empty() && !File.needShim(R->Shim, T.Offset, T.Length, Name))
+    const bool IsGuard = isIncludeGuard(Name);
+    // The headers that a guard of CUDA's stands for may come with another of
+    // CUDA's, or with nvcc; where CUDA has not read them, nor does the port.
+    const bool IsRead = !IsGuard || (E && E->IsCudaMacro);
+    if (IsGuard && IsRead && R->Shim.empty())
+      File.HoldsCuda = File.HoldsDeviceCode = true;
+    if (!R->Shim.empty() && IsRead &&
+        !File.needShim(R->Shim, T.Offset, T.Length, Name))
       return;
     // A type that only a template's arguments tell may be one that HIP lacks.
     if (R->isIdentity() && Count >= 0 &&
@@ -430,11 +437,23 @@ private:
     // Built-ins of clang begin with "__" and belong to no API; macros of CUDA's
     // headers do. The architecture is ArchPass's.
     if (Name == "__CUDA_ARCH__" || !E || !E->MeansCuda || E->MeansOther ||
-        (Name.starts_with("__") && (!E->IsCudaMacro || isIncludeGuard(Name))) ||
-        !E->Struct.empty() || !E->Scope.empty() ||
-        (!isDistinctive(Name) && (!E->IsCudaMacro || isIncludeGuard(Name))))
+        (Name.starts_with("__") && !E->IsCudaMacro) || !E->Struct.empty() ||
+        !E->Scope.empty() || (!isDistinctive(Name) && !E->IsCudaMacro))
       return;
     File.HoldsCuda = true;
+    if (isIncludeGuard(Name)) {
+      File.finding("porthip-translate-no-rule", Severity::Warning, T.Offset,
+                   T.Length,
+                   ("'" + Name +
+                    "' is the include guard of a header of CUDA's that this "
+                    "source reads; HIP's have other guards, so it is not "
+                    "defined in the port")
+                       .str(),
+                   "ask for the guard of HIP's header, or for a macro that the "
+                   "build defines",
+                   10);
+      return;
+    }
     File.finding(
         "porthip-translate-no-rule", Severity::Error, T.Offset, T.Length,
         ("'" + Name +

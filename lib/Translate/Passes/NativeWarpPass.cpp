@@ -28,6 +28,8 @@ static Version sinceHip(StringRef Name) {
     return Version{70000};
   if (Name.ends_with("_sync") || Name == "__activemask")
     return Version{60200};
+  if (Name == "__fns")
+    return Version{60300};
   return Version{};
 }
 

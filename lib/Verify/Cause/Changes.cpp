@@ -80,10 +80,11 @@ std::vector<std::string> compilerArgsOf(const Changes &With) {
 
 StringRef nameOf(Attribution::Kind Is) {
   constexpr StringLiteral Names[] = {
-      "order",        "port-order", "in-step",     "contraction", "fast-math",
-      "math-library", "denormals",  "matrix-sums", "vectoriser",  "divisions",
-      "fresh-memory", "wave-size",  "wide-shift",  "conversion",  "several",
-      "unsteady",     "original",   "failed-call", "finding"};
+      "order",      "port-order",   "in-step",      "contraction",
+      "fast-math",  "math-library", "denormals",    "matrix-sums",
+      "vectoriser", "divisions",    "fresh-memory", "wave-size",
+      "wide-shift", "conversion",   "several",      "unsteady",
+      "original",   "failed-call",  "finding",      "other-error"};
   return Names[Is];
 }
 

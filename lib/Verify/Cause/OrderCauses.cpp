@@ -169,7 +169,10 @@ bool Attributor::freshMemory() {
   if (!X || !Y)
     return false;
   Verdict W = E.Judge(*X, *Y);
+  // A leg that stores what is there by chance changes nothing, and with other
+  // contents it does.
   bool IsHere = isSamePlace(W.First, V.First) &&
+                W.First.Untouched == V.First.Untouched &&
                 W.First.Values.FirstIndex == V.First.Values.FirstIndex;
   bool InA = IsHere && W.First.Values.FirstA != V.First.Values.FirstA;
   bool InB = IsHere && W.First.Values.FirstB != V.First.Values.FirstB;

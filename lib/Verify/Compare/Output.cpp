@@ -102,6 +102,12 @@ bool areSameNumbers(StringRef A, StringRef B, const Tolerances &Tol) {
   return !AreIntegers && isClose(ValueA, ValueB, Tol.of(ElementType::F32));
 }
 
+// Statuses of their libraries, which are spelled alike.
+constexpr std::pair<StringLiteral, StringLiteral> StatusPrefixes[] = {
+    {"NVRTC_", "HIPRTC_"},       {"CUBLAS_", "HIPBLAS_"},
+    {"CUFFT_", "HIPFFT_"},       {"CURAND_", "HIPRAND_"},
+    {"CUSOLVER_", "HIPSOLVER_"}, {"CUSPARSE_", "HIPSPARSE_"}};
+
 /// Whether cudaGetErrorName and hipGetErrorName mean one error by these names.
 bool areSameErrors(StringRef Cuda, StringRef Hip) {
   struct Names {
@@ -114,16 +120,19 @@ bool areSameErrors(StringRef Cuda, StringRef Hip) {
   static const Names Errors[] = {
 #include "Abi/Errors.def"
   };
-  // Statuses of their libraries, which are spelled alike.
-  constexpr std::pair<StringLiteral, StringLiteral> Prefixes[] = {
-      {"NVRTC_", "HIPRTC_"},       {"CUBLAS_", "HIPBLAS_"},
-      {"CUFFT_", "HIPFFT_"},       {"CURAND_", "HIPRAND_"},
-      {"CUSOLVER_", "HIPSOLVER_"}, {"CUSPARSE_", "HIPSPARSE_"}};
-  for (const auto &[OfCuda, OfHip] : Prefixes)
+  for (const auto &[OfCuda, OfHip] : StatusPrefixes)
     if (Cuda.starts_with(OfCuda) && Hip.starts_with(OfHip))
       return Cuda.substr(OfCuda.size()) == Hip.substr(OfHip.size());
   return any_of(Errors,
                 [&](const Names &N) { return N.Cuda == Cuda && N.Hip == Hip; });
+}
+
+/// Names of errors of one library, or of the runtime.
+bool areErrors(StringRef Cuda, StringRef Hip) {
+  return (Cuda.starts_with("cudaError") && Hip.starts_with("hipError")) ||
+         any_of(StatusPrefixes, [&](const auto &Of) {
+           return Cuda.starts_with(Of.first) && Hip.starts_with(Of.second);
+         });
 }
 
 /// Each leg's program is told another one by its runtime.
@@ -296,6 +305,22 @@ private:
 OutputDifference compareOutput(StringRef A, StringRef B, const Tolerances &Tol,
                                ArrayRef<StringRef> Again) {
   return Comparer(Tol).run(A, B, Again);
+}
+
+std::optional<std::pair<StringRef, StringRef>>
+otherErrorNames(StringRef OfCuda, StringRef OfHip) {
+  const Tokens A = tokensOf(OfCuda), B = tokensOf(OfHip);
+  if (A.size() != B.size())
+    return std::nullopt;
+  std::optional<std::pair<StringRef, StringRef>> Found;
+  for (const auto [X, Y] : zip(A, B)) {
+    if (X == Y || areSameErrors(X, Y))
+      continue;
+    if (Found || !areErrors(X, Y))
+      return std::nullopt;
+    Found = {X, Y};
+  }
+  return Found;
 }
 
 } // namespace porthip

@@ -26,5 +26,10 @@ OutputDifference compareOutput(llvm::StringRef A, llvm::StringRef B,
                                const Tolerances &Tol,
                                llvm::ArrayRef<llvm::StringRef> Again = {});
 
+/// The names of two errors, CUDA's and HIP's and not of one error, where lines
+/// of the output are the same besides.
+std::optional<std::pair<llvm::StringRef, llvm::StringRef>>
+otherErrorNames(llvm::StringRef OfCuda, llvm::StringRef OfHip);
+
 } // namespace porthip
 #endif

@@ -17,6 +17,31 @@ static std::string textOf(const PortFinding &F) {
          "]";
 }
 
+/// An error of another kind than CUDA's, by its name in the output.
+static std::optional<Attribution> otherErrorIn(const Divergence &D) {
+  if (!D.OtherErrors)
+    return std::nullopt;
+  Attribution Result;
+  Result.Is = Attribution::OtherError;
+  Result.Text = "the call gives " + D.OtherErrors->first + " in CUDA and " +
+                D.OtherErrors->second +
+                " in HIP: their libraries have other errors for it";
+  Result.Suggestion = "ask for success alone, or for both errors";
+  return Result;
+}
+
+/// The remark on what HIP does otherwise, where translate has one alone.
+static const PortFinding *onlyNote(ArrayRef<PortFinding> All) {
+  const PortFinding *Only = nullptr;
+  for (const PortFinding &F : All)
+    if (F.IsNote && !F.isOfOutput()) {
+      if (Only && Only->Message != F.Message)
+        return nullptr;
+      Only = Only ? Only : &F;
+    }
+  return Only;
+}
+
 /// Headers have findings on what this program never calls.
 static std::vector<PortFinding> findingsOf(ArrayRef<std::string> Files,
                                            ArrayRef<PortFinding> Findings) {
@@ -56,7 +81,9 @@ std::optional<Attribution> findingFor(const Verdict &V,
                                       bool IsAtBegin) {
   const PortFinding *Best = nullptr;
   auto take = [&](function_ref<bool(const PortFinding &)> IsSuch) {
-    const auto *F = find_if(Findings, IsSuch);
+    const auto *F = find_if(Findings, [&](const PortFinding &Each) {
+      return (!Each.IsNote || Each.isOfOutput()) && IsSuch(Each);
+    });
     if (!Best && F != Findings.end())
       Best = F;
   };
@@ -74,13 +101,21 @@ std::optional<Attribution> findingFor(const Verdict &V,
     });
   const std::vector<PortFinding> All = findingsOf(Files, Findings);
   const auto OfOutput =
-      find_if(All, [](const PortFinding &F) { return F.IsOfOutput; });
+      find_if(All, [](const PortFinding &F) { return F.isOfOutput(); });
   if (!Best && OfOutput != All.end() && hasOtherIntegers(V.First))
     Best = &*OfOutput;
-  if (!Best && !All.empty() && all_of(All, [&](const PortFinding &F) {
-        return F.Check == All.front().Check;
+  if (!Best)
+    if (auto Other = otherErrorIn(V.First))
+      return Other;
+  std::vector<PortFinding> Weighty;
+  copy_if(All, std::back_inserter(Weighty),
+          [](const PortFinding &F) { return !F.IsNote; });
+  if (!Best && !Weighty.empty() && all_of(Weighty, [&](const PortFinding &F) {
+        return F.Check == Weighty.front().Check;
       }))
-    Best = &All.front();
+    Best = &Weighty.front();
+  if (!Best && Weighty.empty())
+    Best = onlyNote(All);
   if (!Best)
     return std::nullopt;
   Attribution Result;

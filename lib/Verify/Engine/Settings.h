@@ -45,13 +45,18 @@ struct FreshPortOrder {
   std::string InRoot;                    ///< holds Files and their headers
   std::string OutRoot;
 };
-/// An error, a warning or a note on what is printed, at a place of the
-/// original.
+/// An error, a warning, or a note on what is printed or what HIP does
+/// otherwise, at a place of the original.
 struct PortFinding {
   std::string Check, File, Message;
   unsigned Line = 0;
   bool IsError = false;
-  bool IsOfOutput = false; ///< a note: what is printed is another number
+  bool IsNote = false;
+
+  /// A remark on a number that is printed and that HIP has otherwise.
+  bool isOfOutput() const {
+    return IsNote && Check == "porthip-library-enumerator-number";
+  }
 };
 /// The outcome of it.
 struct FreshPort {

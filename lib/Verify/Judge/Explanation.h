@@ -30,7 +30,8 @@ struct Attribution {
     Unsteady,    ///< a leg gives something else in each run
     Original,    ///< it fails or leaves its memory: nothing to compare with
     Failure,     ///< a call of the runtime fails in one leg alone
-    Finding      ///< translate has said that the place is not ported
+    Finding,     ///< translate has said that the place is not ported
+    OtherError   ///< CUDA's and HIP's calls give errors of other kinds
   } Is = Order;
   /// One change alone makes the legs equal, and in one leg alone it makes the
   /// same difference; else it is likely.

@@ -45,6 +45,8 @@ void addOutput(const Trace &A, const Trace &B, const VerdictRules &Rules,
   V.First.Number = D.Line;
   V.First.TextA = D.A;
   V.First.TextB = D.B;
+  if (auto Names = otherErrorNames(D.A, D.B))
+    V.First.OtherErrors = {Names->first.str(), Names->second.str()};
 }
 
 Verdict judgeOutput(const Trace &A, const Trace &B, const VerdictRules &Rules) {

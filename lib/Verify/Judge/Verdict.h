@@ -97,6 +97,8 @@ struct Divergence {
   /// One side left the buffer as it was: its leg's name.
   std::string Untouched;
   std::string TextA, TextB; ///< of the others: what each leg shows
+  /// Names of two errors in which alone the lines of an Output differ.
+  std::optional<std::pair<std::string, std::string>> OtherErrors;
 };
 
 /// The array that was compared there, of a Buffer or a Copy; null: the run

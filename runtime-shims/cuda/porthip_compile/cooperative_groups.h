@@ -442,8 +442,9 @@ __device__ inline thread_block_tile<1, void> this_thread() { return {}; }
 template <class GroupT>
 __device__ inline coalesced_group binary_partition(const GroupT &g, bool pred) {
   unsigned int True = __ballot_sync(g.lanes(), pred) & g.lanes();
-  return coalesced_group::ofLanes(pred ? True : g.lanes() & ~True, pred ? 0 : 1,
-                                  2);
+  if (!True || True == g.lanes())
+    return coalesced_group::ofLanes(g.lanes(), 0, 1);
+  return coalesced_group::ofLanes(pred ? True : g.lanes() & ~True, pred, 2);
 }
 template <class GroupT, class T>
 __device__ inline coalesced_group labeled_partition(const GroupT &g, T label) {
@@ -456,6 +457,11 @@ __device__ inline coalesced_group labeled_partition(const GroupT &g, T label) {
   return coalesced_group::ofLanes(Same, (unsigned int)__popc(Leaders &
                                                              (First - 1)),
                                   (unsigned int)__popc(Leaders));
+}
+template <class GroupT>
+__device__ inline coalesced_group labeled_partition(const GroupT &g,
+                                                    bool label) {
+  return binary_partition(g, label);
 }
 
 template <class GroupT> __device__ inline void sync(const GroupT &g) {

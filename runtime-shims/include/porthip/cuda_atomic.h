@@ -10,6 +10,7 @@
 #ifndef PORTHIP_CUDA_ATOMIC_H
 #define PORTHIP_CUDA_ATOMIC_H
 
+#include "cuda_std.h" // <cuda/atomic> has cuda::std::move() and its kin, too
 #include "detail/config.h"
 
 #if __has_include(<cuda/std/atomic>)

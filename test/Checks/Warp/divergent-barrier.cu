@@ -239,3 +239,37 @@ __global__ void returnsBeforeFunction(int *p, int n) {
   meets(a); // wrong: porthip-warp-divergent-barrier
   p[threadIdx.x] = a[0];
 }
+// All threads are in the 'else' where the other condition holds.
+__global__ void returnsAll(int *p, const int *full, int k) {
+  __shared__ int a[256];
+  if (full[blockIdx.x] == 0 && threadIdx.x == 0)
+    p[0] = 1;
+  else if (full[blockIdx.x] == k)
+    return;
+  a[threadIdx.x] = p[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x == 0 && k == 3)
+    p[1] = 2;
+  else if (k != 3) {
+    a[threadIdx.x] = 1;
+    __syncthreads();
+  }
+  p[threadIdx.x] = a[255 - threadIdx.x];
+}
+// Nothing says that the two do not hold together.
+__global__ void returnsAllButOne(int *p, const int *full, int k) {
+  __shared__ int a[256];
+  if (full[blockIdx.x] == 0 && threadIdx.x == 0)
+    p[0] = 1;
+  else if (full[blockIdx.x + 1] == k)
+    return;
+  a[threadIdx.x] = p[threadIdx.x];
+  __syncthreads(); // wrong: porthip-warp-divergent-barrier
+  if (threadIdx.x == 0 && k == 3)
+    p[1] = 2;
+  else if (k == 3) {
+    a[threadIdx.x] = 1;
+    __syncthreads(); // wrong: porthip-warp-divergent-barrier
+  }
+  p[threadIdx.x] = a[255 - threadIdx.x];
+}

@@ -91,3 +91,11 @@ __global__ void behind(int *p, int n) {
   if (k > 3)
     p[k] = sum(k); // wrong: porthip-warp-divergent-operation
 }
+__global__ void inElse(int *p, int n) {
+  if (threadIdx.x == 0 && n == 3)
+    p[0] = 2;
+  else if (n == 4)
+    p[threadIdx.x] = sum(n);
+  else
+    p[threadIdx.x] = sum(n + 1); // wrong: porthip-warp-divergent-operation
+}

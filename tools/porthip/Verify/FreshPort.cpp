@@ -61,7 +61,7 @@ std::string toText(const WrittenPort &Of) {
                         {"line", F.Line},
                         {"message", stringToJson(F.Message)},
                         {"error", F.Level == Severity::Error},
-                        {"output", F.Level == Severity::Note}});
+                        {"note", F.Level == Severity::Note}});
   return Json{{"macros", list(Of.BuildMacros)},
               {"headers", list(Of.OutsideHeaders)},
               {"findings", std::move(Findings)}}
@@ -80,7 +80,7 @@ void readInto(StringRef Text, FreshPort &To) {
   for (const Json &F : (*J)["findings"])
     To.Findings.push_back({F["check"], stringFromJson(F["file"]),
                            stringFromJson(F["message"]), F["line"], F["error"],
-                           F["output"]});
+                           F["note"]});
 }
 
 } // namespace

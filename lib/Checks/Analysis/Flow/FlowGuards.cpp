@@ -2,14 +2,13 @@
 #include "Checks/Analysis/Flow/FlowGuards.h"
 
 using namespace clang;
-using llvm::ArrayRef;
+using namespace llvm;
 
 namespace porthip {
 namespace {
 class GuardWalk {
 public:
-  explicit GuardWalk(
-      llvm::function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit)
+  explicit GuardWalk(function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit)
       : Visit(Visit) {}
 
   void walk(const Stmt *S) {
@@ -63,15 +62,68 @@ private:
       Guards.pop_back();
   }
 
-  llvm::function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit;
+  function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit;
   std::vector<Guard> Guards;
 };
 } // namespace
 
-void forEachGuarded(
-    const FunctionDecl &F,
-    llvm::function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit) {
+void forEachGuarded(const FunctionDecl &F,
+                    function_ref<void(const Stmt *, ArrayRef<Guard>)> Visit) {
   GuardWalk(Visit).walk(F.getBody());
+}
+
+/// Operands of `&&`.
+static void splitAnd(const Expr *E, SmallVectorImpl<const Expr *> &Parts) {
+  E = bare(E);
+  const auto *And = dyn_cast<BinaryOperator>(E);
+  if (!And || And->getOpcode() != BO_LAnd) {
+    Parts.push_back(E);
+    return;
+  }
+  splitAnd(And->getLHS(), Parts);
+  splitAnd(And->getRHS(), Parts);
+}
+
+static bool areAlike(const Expr *A, const Expr *B, const ASTContext &AST) {
+  Expr::EvalResult X, Y;
+  if (!A->isValueDependent() && A->EvaluateAsInt(X, AST) &&
+      !B->isValueDependent() && B->EvaluateAsInt(Y, AST))
+    return APSInt::isSameValue(X.Val.getInt(), Y.Val.getInt());
+  FoldingSetNodeID First, Second;
+  bare(A)->Profile(First, AST, true);
+  bare(B)->Profile(Second, AST, true);
+  return First == Second;
+}
+
+/// `n == 0` and `n == k`, or `n == 0` and `n != 0`.
+static bool areApart(const Expr *One, const Expr *Other,
+                     const ASTContext &AST) {
+  const auto *A = dyn_cast<BinaryOperator>(One);
+  const auto *B = dyn_cast<BinaryOperator>(Other);
+  return A && B && A->getOpcode() == BO_EQ && B->isEqualityOp() &&
+         areAlike(A->getLHS(), B->getLHS(), AST) &&
+         areAlike(A->getRHS(), B->getRHS(), AST) == (B->getOpcode() == BO_NE);
+}
+
+std::vector<Guard> thoseThatPart(ArrayRef<Guard> Guards,
+                                 const ASTContext &AST) {
+  SmallVector<const Expr *> Holds;
+  for (const Guard &G : Guards)
+    if (!G.IsLoop && !G.IsElse)
+      splitAnd(G.Condition, Holds);
+  std::vector<Guard> Found;
+  for (const Guard &G : Guards) {
+    SmallVector<const Expr *> Parts;
+    if (G.IsElse)
+      splitAnd(G.Condition, Parts);
+    if (Parts.size() < 2 || none_of(Parts, [&](const Expr *Part) {
+          return any_of(Holds, [&](const Expr *Held) {
+            return areApart(Part, Held, AST);
+          });
+        }))
+      Found.push_back(G);
+  }
+  return Found;
 }
 
 static bool isFirstWarp(const Expr *E, const LaneFlow &Lanes) {

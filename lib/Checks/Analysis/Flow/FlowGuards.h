@@ -21,6 +21,11 @@ void forEachGuarded(
     const clang::FunctionDecl &F,
     llvm::function_ref<void(const clang::Stmt *, llvm::ArrayRef<Guard>)> Visit);
 
+/// The guards but those that let all threads through where the others do: the
+/// `else` of `n == 0 && threadIdx.x == 0`, where another asks for `n == k`.
+std::vector<Guard> thoseThatPart(llvm::ArrayRef<Guard> Guards,
+                                 const clang::ASTContext &AST);
+
 /// Whether the conditions let the first 32 threads of a block through and no
 /// others: `threadIdx.x < 32`, `warp == 0`.
 bool letsOneWarpThrough(llvm::ArrayRef<Guard> Guards, const LaneFlow &Lanes);

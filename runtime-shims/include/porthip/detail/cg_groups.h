@@ -367,8 +367,15 @@ PORTHIP_MEMBER coalesced_group binary_partition(const Group &Whole,
                                                 bool Value) {
   unsigned Mask = Whole.laneMask(), True = ballot_sync(Mask, Value);
   unsigned Mine = Value ? True : Mask & ~True;
+  if (Mine == Mask) // nobody is in the other one
+    return coalesced_group(Mask, 0, 1);
   // The group of false comes first, whichever lane begins.
   return coalesced_group(Mine, Value ? 1 : 0, 2);
+}
+template <class Group>
+PORTHIP_MEMBER coalesced_group labeled_partition(const Group &Whole,
+                                                 bool Value) {
+  return binary_partition(Whole, Value);
 }
 
 // Free functions

@@ -63,8 +63,8 @@ __host__ __device__ int keyOf(int Kind, int Thread) {
     return valueOf(Thread) > 10;
   case 2: // labels
     return labelOf(Thread);
-  default: // true and false
-    return Thread % 5 == 0;
+  default: // true and false; in the second warp true alone
+    return Thread / 32 == 1 || Thread % 5 == 0;
   }
 }
 template <int Kind> __global__ void groups(Seen *Out) {
@@ -82,7 +82,9 @@ template <int Kind> __global__ void groups(Seen *Out) {
     Out[T] = look(cg::labeled_partition(cg::coalesced_threads(), keyOf(2, T)));
   } else {
     auto Warp = cg::tiled_partition<32>(cg::this_thread_block());
-    Out[T] = look(cg::binary_partition(Warp, keyOf(3, T) != 0));
+    const bool Key = keyOf(Kind, T) != 0;
+    Out[T] = look(Kind == 3 ? cg::binary_partition(Warp, Key)
+                            : cg::labeled_partition(Warp, Key));
   }
 }
 
@@ -152,8 +154,10 @@ template <int Kind> void testGroups(const char *Name) {
     for (int I = T / 32 * 32; I < T / 32 * 32 + 32; ++I)
       if (keyOf(Kind, I) == Key)
         Members.push_back(I);
+    const bool IsWhole = Members.size() == 32;
     if (Key >= 0)
-      check(Wrong, Out[T], T, Members, Kind == 3, Key, 2);
+      check(Wrong, Out[T], T, Members, Kind >= 3, IsWhole ? 0 : Key,
+            IsWhole ? 1 : 2);
   }
 }
 
@@ -173,5 +177,6 @@ int main() {
   testGroups<1>("branches");
   testGroups<2>("labels");
   testGroups<3>("binary");
+  testGroups<4>("labels of bool");
   return 0;
 }
