@@ -2,6 +2,7 @@
 #include "Runtime/Code/LibraryCalls.h"
 #include "Runtime/Code/Recorder.h"
 #include "Runtime/Core/CallerLine.h"
+#include "Runtime/Memory/VirtualMemory.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/Streams.h"
 #include "VirtualGpu/Abi/CheckSet.h"
@@ -39,7 +40,7 @@ static std::string wrongOperand(const LibraryCall &Call,
   }
   uint64_t Left =
       A->SizeBytes - uint64_t(static_cast<const char *>(O.Base) - A->Base);
-  if (O.SizeBytes <= Left)
+  if (O.SizeBytes <= Left || O.SizeBytes <= mappedFrom(O.Base))
     return "";
   return Begin + " needs " + std::to_string(O.SizeBytes) +
          " bytes, and its allocation has " + std::to_string(Left) +

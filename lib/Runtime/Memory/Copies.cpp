@@ -4,6 +4,7 @@
 #include "Runtime/Core/CallerLine.h"
 #include "Runtime/Core/Misuse.h"
 #include "Runtime/Core/Sizes.h"
+#include "Runtime/Memory/VirtualMemory.h"
 #include "Runtime/Streams/Capture.h"
 #include "Runtime/Streams/HostSources.h"
 #include "Runtime/Streams/Streams.h"
@@ -43,7 +44,7 @@ static bool look(const Rows &R, const Extent &E, Side &S, bool IsWrite) {
   S.IsKnown = true;
   S.Kind = A->Kind;
   const uint64_t Has = A->SizeBytes - uint64_t(R.Base - A->Base);
-  if (spanOf(R, E) <= Has)
+  if (spanOf(R, E) <= Has || spanOf(R, E) <= mappedFrom(R.Base))
     return true;
   noteBadRange(IsWrite, spanOf(R, E), Has, "an allocation");
   return false;
@@ -104,13 +105,24 @@ static void checkReadBack(const std::string &Call, const Rows &From,
                     Where)});
 }
 
-/// Copies, and tells the checkers which memory has been written.
-static void copyRow(char *To, const char *From, uint64_t Bytes) {
+/// Copies what lies in one piece of mapped memory on both sides, and tells the
+/// checkers which memory has been written.
+static void copyPiece(char *To, const char *From, uint64_t Bytes) {
   noteStreamAccess(From, Bytes, RunningOperation::Read);
   noteStreamAccess(To, Bytes, RunningOperation::Write);
   std::memmove(To, From, Bytes);
   noteCopied(To, From, Bytes);
   noteKindsCopied(To, From, Bytes);
+}
+
+static void copyRow(char *To, const char *From, uint64_t Bytes) {
+  // From the first on: neither vendor defines copies that overlap.
+  for (uint64_t Done = 0; Done < Bytes;) {
+    const uint64_t Now =
+        std::min({Bytes - Done, pieceFrom(To + Done), pieceFrom(From + Done)});
+    copyPiece(To + Done, From + Done, Now);
+    Done += Now;
+  }
 }
 
 static void copyRows(const Rows &To, const Rows &From, const Extent &E) {
@@ -263,8 +275,12 @@ Status copyLinear(void *To, const void *From, uint64_t SizeBytes,
 
 static void fillRow(char *At, uint64_t Bytes, uint32_t Value,
                     unsigned ValueBytes) {
-  noteStreamAccess(At, Bytes, RunningOperation::Write);
-  noteWritten(At, Bytes);
+  for (uint64_t Done = 0; Done < Bytes;) {
+    const uint64_t Now = std::min(Bytes - Done, pieceFrom(At + Done));
+    noteStreamAccess(At + Done, Now, RunningOperation::Write);
+    noteWritten(At + Done, Now);
+    Done += Now;
+  }
   if (ValueBytes == 1) {
     std::memset(At, int(Value), Bytes);
     return;

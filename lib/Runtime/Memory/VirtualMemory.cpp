@@ -148,6 +148,45 @@ Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
   return Status::Success;
 }
 
+/// Calls F(first, piece) for the piece that \p At lies in and those behind it
+/// that touch each other, while F says to go on.
+template <class Function>
+static void forPieces(const void *At, Function F) {
+  Space &S = Space::get();
+  std::lock_guard<std::mutex> Held(S.Lock);
+  char *Place = const_cast<char *>(static_cast<const char *>(At));
+  auto I = S.Mapped.upper_bound(Place);
+  if (I == S.Mapped.begin())
+    return;
+  --I;
+  if (Place >= I->first + I->second.SizeBytes)
+    return;
+  for (char *End = I->first; I != S.Mapped.end() && I->first == End; ++I) {
+    End += I->second.SizeBytes;
+    if (!F(I->first, I->second))
+      return;
+  }
+}
+
+uint64_t mappedFrom(const void *At) {
+  uint64_t Bytes = 0;
+  forPieces(At, [&](const char *First, const Mapping &Piece) {
+    if (Piece.Access)
+      Bytes = uint64_t(First + Piece.SizeBytes - static_cast<const char *>(At));
+    return Piece.Access != 0;
+  });
+  return Bytes;
+}
+
+uint64_t pieceFrom(const void *At) {
+  uint64_t Bytes = UINT64_MAX;
+  forPieces(At, [&](const char *First, const Mapping &Piece) {
+    Bytes = uint64_t(First + Piece.SizeBytes - static_cast<const char *>(At));
+    return false;
+  });
+  return Bytes;
+}
+
 Status unmapPhysical(void *At, uint64_t SizeBytes) {
   Space &S = Space::get();
   std::lock_guard<std::mutex> Held(S.Lock);

@@ -22,6 +22,12 @@ Status releasePhysical(uint64_t Handle);
 Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
                    uint64_t Handle);
 Status unmapPhysical(void *At, uint64_t SizeBytes);
+/// Bytes from \p At on that are mapped piece beside piece, with access; 0 where
+/// nothing is. Copies and libraries reach across pieces, as kernels do.
+uint64_t mappedFrom(const void *At);
+/// Bytes from \p At to the end of the piece that is mapped there; UINT64_MAX
+/// where none is.
+uint64_t pieceFrom(const void *At);
 /// The physical memory that is mapped at At; the program releases it once more.
 Status retainPhysical(void *At, uint64_t &Handle);
 /// The device and the handle types it was created with.
