@@ -4,13 +4,18 @@
 #ifndef PORTHIP_INSPECT_BUDGET_BUDGET_H
 #define PORTHIP_INSPECT_BUDGET_BUDGET_H
 
-#include "Inspect/Findings/PerformanceFindings.h"
+#include "Inspect/Profile/ProfileSites.h"
 
 namespace porthip::inspect {
 
-/// docs/schema/budget.schema.json, of \p Kernels as they are.
-std::string budgetText(llvm::ArrayRef<KernelCode> Kernels,
-                       const AskedLaunch &Asked);
+struct BudgetedKernels {
+  FindingsRequest Request;
+  /// Of a run, for bank conflicts and issued instructions; empty: none.
+  llvm::ArrayRef<ProfiledSite> Run;
+};
+
+/// docs/schema/budget.schema.json, of kernels as they are.
+std::string budgetText(const BudgetedKernels &Of);
 
 struct BudgetResult {
   /// Costs above the budget: errors of the check porthip-performance-budget.
@@ -18,13 +23,14 @@ struct BudgetResult {
   unsigned Better = 0;  ///< kernels that cost less
   unsigned Unknown = 0; ///< kernels that are not in it
   unsigned Gone = 0;    ///< rows of it of kernels that are not here
+  unsigned Unrun = 0;   ///< kernels with numbers of a run, which no run has
 };
 
-/// Holds \p Request's kernels to the budget in the file \p Path. Whether what
-/// costs more does so by the sources or by the compiler is part of each
-/// message. Error: the file cannot be read, or is no budget.
+/// Holds kernels to the budget in the file \p Path. Whether what costs more
+/// does so by the sources or by the compiler is part of each message. Error:
+/// the file cannot be read, or is no budget.
 llvm::Expected<BudgetResult> compareBudget(const std::string &Path,
-                                           const FindingsRequest &Request);
+                                           const BudgetedKernels &Of);
 
 } // namespace porthip::inspect
 #endif
