@@ -2,6 +2,7 @@
 #include "tools/porthip/Inspect/TrialWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <set>
 
@@ -28,6 +29,13 @@ const std::string &fileOf(const Trial &T) {
   return isHip(T) ? T.Source->Of->File : T.Source->Original->File;
 }
 
+std::vector<std::string> besideSource(const Trial &T) {
+  if (!isHip(T) || T.PortFile.empty())
+    return {};
+  const StringRef In = sys::path::parent_path(fileOf(T));
+  return {"-iquote", In.empty() ? "." : In.str()};
+}
+
 std::string baseName(StringRef Name) {
   constexpr StringLiteral Unnamed = "(anonymous namespace)::";
   while (Name.contains(Unnamed))
@@ -48,6 +56,8 @@ std::vector<std::string> commonWords(const Trial &T,
     Words.push_back("--fresh");
   else
     Words.insert(Words.end(), {"--port", Port});
+  for (const std::string &Word : besideSource(T))
+    Words.push_back("--port-arg=" + Word);
   for (const char *Name :
        {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
     if (Options.has(Name))

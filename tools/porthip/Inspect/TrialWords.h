@@ -19,6 +19,10 @@ bool isHip(const inspect::Trial &T);
 /// The CUDA; of HIP the source itself.
 const std::string &fileOf(const inspect::Trial &T);
 
+/// Arguments of the compiler by which a changed copy of HIP, which lies
+/// elsewhere, finds the headers beside the source; of others none.
+std::vector<std::string> besideSource(const inspect::Trial &T);
+
 /// "saxpy" of "ns::saxpy<float>(float*, int)", as --kernel takes it.
 std::string baseName(llvm::StringRef Name);
 
