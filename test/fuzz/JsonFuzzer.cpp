@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     fuzz::consume(parseResults(Text, "results.json"));
     return 0;
   case 'u':
-    fuzz::consume(inspect::compareBudget(fileWith(Text), {{}, {}}));
+    fuzz::consume(inspect::compareBudget(fileWith(Text), {}));
     return 0;
   case 'p':
     if (auto Sites = inspect::readProfile(Text, "profile.jsonl")) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Inspect/Budget/Budget.h"
 #include "Inspect/Findings/PerformanceChecks.h"
+#include "Inspect/Profile/ProfileSites.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/JsonMapper.h"
 #include "llvm/ADT/StringExtras.h"
@@ -113,7 +114,7 @@ void addRun(const KernelCode &K, ArrayRef<ProfiledSite> Run, Costs &To) {
   }
 }
 
-Costs costsOf(const KernelCode &K, const BudgetedKernels &Of,
+Costs costsOf(const KernelCode &K, const FindingsRequest &Request,
               SourceStates &States) {
   Costs C;
   C.Source = displayPath(K.File);
@@ -123,11 +124,11 @@ Costs costsOf(const KernelCode &K, const BudgetedKernels &Of,
   C.Vgprs = K.Has.Vgprs;
   C.Spills = K.Has.VgprSpills + K.Has.SgprSpills;
   C.Scratch = K.Has.Scratch;
-  C.Lds = ldsOf(K, Of.Request.Asked);
-  C.Waves = occupancyOf(K, Of.Request.Asked).Waves;
+  C.Lds = ldsOf(K, Request.Asked);
+  C.Waves = occupancyOf(K, Request.Asked).Waves;
   C.CodeBytes = K.CodeBytes;
   C.AtomicLoops = K.Code.of(Kind::AtomicLoop);
-  addRun(K, Of.Run, C);
+  addRun(K, Request.Run, C);
   return C;
 }
 
@@ -201,11 +202,11 @@ struct Excess {
 
 class Comparison {
 public:
-  Comparison(const BudgetFile &File, const BudgetedKernels &Of)
-      : File(File), Of(Of) {}
+  Comparison(const BudgetFile &File, const FindingsRequest &Request)
+      : File(File), Request(Request) {}
 
   BudgetResult run() {
-    for (const KernelCode &K : Of.Request.Kernels)
+    for (const KernelCode &K : Request.Kernels)
       compare(K);
     for (const Costs &C : File.Kernels)
       Result.Gone += !Seen.count(&C);
@@ -221,7 +222,7 @@ private:
   }
 
   void compare(const KernelCode &K) {
-    const Costs Now = costsOf(K, Of, States);
+    const Costs Now = costsOf(K, Request, States);
     const Costs *Was = rowOf(Now);
     if (!Was) {
       ++Result.Unknown;
@@ -258,7 +259,7 @@ private:
   }
 
   const BudgetFile &File;
-  const BudgetedKernels &Of;
+  const FindingsRequest &Request;
   SourceStates States;
   std::set<const Costs *> Seen;
   BudgetResult Result;
@@ -266,14 +267,14 @@ private:
 
 } // namespace
 
-std::string budgetText(const BudgetedKernels &Of) {
+std::string budgetText(const FindingsRequest &Request) {
   SourceStates States;
   Json J;
   J["version"] = 1;
   J["compiler"] = CompilerName;
   J["kernels"] = Json::array();
-  for (const KernelCode &K : Of.Request.Kernels) {
-    const Costs C = costsOf(K, Of, States);
+  for (const KernelCode &K : Request.Kernels) {
+    const Costs C = costsOf(K, Request, States);
     Json Row;
     Row["source"] = stringToJson(C.Source);
     Row["name"] = stringToJson(K.Name);
@@ -289,11 +290,11 @@ std::string budgetText(const BudgetedKernels &Of) {
 }
 
 Expected<BudgetResult> compareBudget(const std::string &Path,
-                                     const BudgetedKernels &Of) {
+                                     const FindingsRequest &Request) {
   auto File = readBudget(Path);
   if (!File)
     return File.takeError();
-  return Comparison(*File, Of).run();
+  return Comparison(*File, Request).run();
 }
 
 } // namespace porthip::inspect

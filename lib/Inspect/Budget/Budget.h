@@ -4,18 +4,13 @@
 #ifndef PORTHIP_INSPECT_BUDGET_BUDGET_H
 #define PORTHIP_INSPECT_BUDGET_BUDGET_H
 
-#include "Inspect/Profile/ProfileSites.h"
+#include "Inspect/Findings/PerformanceFindings.h"
 
 namespace porthip::inspect {
 
-struct BudgetedKernels {
-  FindingsRequest Request;
-  /// Of a run, for bank conflicts and issued instructions; empty: none.
-  llvm::ArrayRef<ProfiledSite> Run;
-};
-
-/// docs/schema/budget.schema.json, of kernels as they are.
-std::string budgetText(const BudgetedKernels &Of);
+/// docs/schema/budget.schema.json, of \p Request's kernels as they are, and of
+/// its run.
+std::string budgetText(const FindingsRequest &Request);
 
 struct BudgetResult {
   /// Costs above the budget: errors of the check porthip-performance-budget.
@@ -26,11 +21,11 @@ struct BudgetResult {
   unsigned Unrun = 0;   ///< kernels with numbers of a run, which no run has
 };
 
-/// Holds kernels to the budget in the file \p Path. Whether what costs more
-/// does so by the sources or by the compiler is part of each message. Error:
-/// the file cannot be read, or is no budget.
+/// Holds \p Request's kernels to the budget in the file \p Path. Whether what
+/// costs more does so by the sources or by the compiler is part of each
+/// message. Error: the file cannot be read, or is no budget.
 llvm::Expected<BudgetResult> compareBudget(const std::string &Path,
-                                           const BudgetedKernels &Of);
+                                           const FindingsRequest &Request);
 
 } // namespace porthip::inspect
 #endif

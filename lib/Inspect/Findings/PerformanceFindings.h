@@ -16,10 +16,14 @@ struct PerformanceFinding {
   std::string SourceLine; ///< as it stands, without its end
 };
 
+struct ProfiledSite;
+
 struct FindingsRequest {
   /// The rows of one kernel stand beside each other, one for each GPU.
   llvm::ArrayRef<KernelCode> Kernels;
   AskedLaunch Asked;
+  /// Work of a run (Profile/ProfileSites.h); empty: none is known.
+  llvm::ArrayRef<ProfiledSite> Run;
 };
 
 /// In the order of the kernels, by line. Findings that a comment in the source

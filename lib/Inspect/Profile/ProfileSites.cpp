@@ -26,6 +26,7 @@ constexpr Number Sums[] = {
     {"bankPhases", &ProfiledSite::BankPhases},
     {"sameAddress", &ProfiledSite::SameAddress},
     {"divergent", &ProfiledSite::Divergent},
+    {"oneAddress", &ProfiledSite::OneAddress},
 };
 
 /// A function's shared variable has its name before its own: `k(float*)::tile`.

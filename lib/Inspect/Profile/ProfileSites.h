@@ -23,6 +23,7 @@ struct ProfiledSite {
   uint64_t Lines64 = 0, Lines128 = 0, UsedBytes = 0;
   uint64_t SharedIssues = 0, BankCycles = 0, BankPhases = 0, BankDegree = 0;
   uint64_t SameAddress = 0, Divergent = 0;
+  uint64_t OneAddress = 0; ///< of a load: turns of several lanes at one address
 
   bool isAccess() const { return Bytes != 0; }
   bool isShared() const { return SharedIssues != 0; }

@@ -37,11 +37,11 @@ public:
   Error find() {
     if (Error Wrong = readProfiles())
       return Wrong;
-    const inspect::BudgetedKernels Budgeted = budgeted();
-    Found = findPerformance(Budgeted.Request);
+    const inspect::FindingsRequest Request = request();
+    Found = findPerformance(Request);
     if (!Options.has("budget"))
       return Error::success();
-    auto Held = compareBudget(Options.value("budget"), Budgeted);
+    auto Held = compareBudget(Options.value("budget"), Request);
     if (!Held)
       return Held.takeError();
     Found.insert(Found.end(), Held->Over.begin(), Held->Over.end());
@@ -55,7 +55,7 @@ public:
         addReportFiles(reportOf(Found), Options, /*HasPrefix=*/true, Files);
     if (Options.has("write-budget"))
       Files.push_back(
-          {Options.value("write-budget"), budgetText(budgeted()), ""});
+          {Options.value("write-budget"), budgetText(request()), ""});
     if (Options.has("html"))
       Files.push_back({Options.value("html"), page(), ""});
     if (Error Wrong = writeFiles(Files))
@@ -102,8 +102,8 @@ private:
     return Error::success();
   }
 
-  inspect::BudgetedKernels budgeted() const {
-    return {{Compiled.Kernels, Shown.Asked}, Sites};
+  inspect::FindingsRequest request() const {
+    return {Compiled.Kernels, Shown.Asked, Sites};
   }
 
   std::string page() const {
