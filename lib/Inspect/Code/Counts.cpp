@@ -69,6 +69,8 @@ public:
     for (unsigned B = 0; B != F.Blocks.size(); ++B)
       if (isAtomicLoop(B))
         countLoop(B);
+    for (const Place &At : F.LostUnrolls)
+      Result.add(Kind::LostUnroll, "", At);
     return std::move(Result);
   }
 

@@ -11,7 +11,7 @@ ArrayRef<PerformanceCheck> performanceChecks() {
   static constexpr PerformanceCheck All[] = {
       checkSpills,      checkScratchArrays, checkLdsOccupancy,
       checkLaunchBound, checkIndirectCalls, checkDouble,
-      checkAtomicLoops, checkUniformLoads};
+      checkAtomicLoops, checkLostUnrolls,   checkUniformLoads};
   return All;
 }
 

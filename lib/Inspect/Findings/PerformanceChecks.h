@@ -52,7 +52,8 @@ void report(const CheckInfo &Check, llvm::ArrayRef<RowPart> Parts,
             const Place &At, const llvm::Twine &Message, llvm::StringRef Fix,
             std::vector<PerformanceFinding> &To);
 
-// In ResourceChecks.cpp, ArithmeticChecks.cpp and RunChecks.cpp.
+// In ResourceChecks.cpp, ArithmeticChecks.cpp, LoopChecks.cpp and
+// RunChecks.cpp.
 void checkSpills(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkScratchArrays(const CheckedKernel &,
                         std::vector<PerformanceFinding> &);
@@ -63,6 +64,7 @@ void checkIndirectCalls(const CheckedKernel &,
                         std::vector<PerformanceFinding> &);
 void checkDouble(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkAtomicLoops(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkLostUnrolls(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkUniformLoads(const CheckedKernel &,
                        std::vector<PerformanceFinding> &);
 
