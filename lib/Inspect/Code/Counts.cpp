@@ -2,6 +2,7 @@
 #include "Inspect/Code/Counts.h"
 #include "Inspect/Code/Callees.h"
 #include "Inspect/Code/Mnemonics.h"
+#include "Inspect/Code/TileProducts.h"
 #include "Support/Text/Words.h"
 #include "llvm/Demangle/Demangle.h"
 #include <set>
@@ -69,6 +70,7 @@ public:
     for (unsigned B = 0; B != F.Blocks.size(); ++B)
       if (isAtomicLoop(B))
         countLoop(B);
+    countTileProducts(F, Result);
     for (const Place &At : F.LostUnrolls)
       Result.add(Kind::LostUnroll, "", At);
     return std::move(Result);

@@ -11,7 +11,8 @@ ArrayRef<PerformanceCheck> performanceChecks() {
   static constexpr PerformanceCheck All[] = {
       checkSpills,      checkScratchArrays, checkLdsOccupancy,
       checkLaunchBound, checkIndirectCalls, checkDouble,
-      checkAtomicLoops, checkLostUnrolls,   checkUniformLoads};
+      checkAtomicLoops, checkLostUnrolls,   checkMatrixUnits,
+      checkUniformLoads};
   return All;
 }
 

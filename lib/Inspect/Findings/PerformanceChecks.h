@@ -65,6 +65,7 @@ void checkIndirectCalls(const CheckedKernel &,
 void checkDouble(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkAtomicLoops(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkLostUnrolls(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkMatrixUnits(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkUniformLoads(const CheckedKernel &,
                        std::vector<PerformanceFinding> &);
 
