@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Occupancy against what AMD and LLVM have published: numbers that were measured
-// or printed, and rules from which a case follows by hand.
+// Occupancy against what AMD and LLVM have published: numbers that were
+// measured or printed, and rules from which a case follows by hand.
 #include "Inspect/Code/Occupancy.h"
 #include "gtest/gtest.h"
 
@@ -131,9 +131,9 @@ TEST(Occupancy, AsDocumentsHaveIt) {
     const GpuTarget *On = findGpuTarget(C.Gpu);
     ASSERT_TRUE(On);
     const Occupancy Found = occupancyOf(R, *On, C.Block);
-    const std::string Of = std::string(C.Gpu) + ", " +
-                           std::to_string(C.Vgprs) + " registers, " +
-                           std::to_string(C.Lds) + " bytes of LDS, blocks of " +
+    const std::string Of = std::string(C.Gpu) + ", " + std::to_string(C.Vgprs) +
+                           " registers, " + std::to_string(C.Lds) +
+                           " bytes of LDS, blocks of " +
                            std::to_string(C.Block) + " [" + C.Source + "]";
     EXPECT_EQ(Found.Waves, C.Waves) << Of;
     EXPECT_EQ(nameOf(Found.By), nameOf(C.By)) << Of;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Inspect/Budget/Budget.h"
 #include "Inspect/Findings/PerformanceChecks.h"
-#include "Inspect/Profile/ProfileSites.h"
 #include "Support/Files/Files.h"
 #include "Support/Json/JsonMapper.h"
 #include "llvm/ADT/StringExtras.h"
@@ -98,7 +97,7 @@ private:
   std::map<std::string, std::string> Texts;
 };
 
-/// What \p Run has of \p K; nothing where it does not launch it.
+/// Adds the part of \p K; nothing where the run does not launch it.
 void addRun(const KernelCode &K, ArrayRef<ProfiledSite> Run, Costs &To) {
   uint64_t Most = 0;
   for (const ProfiledSite &S : Run) {
@@ -183,7 +182,7 @@ std::string causeOf(const BudgetFile &File, const Costs &Was, const Costs &Now,
                       : "by its sources" + Run + " or by " + By;
 }
 
-/// What one kernel costs more than its row allows.
+/// Costs of one kernel beyond those of its row.
 struct Excess {
   std::string Text; ///< "130 vector registers (the budget: 128)"
   bool IsOfRun = false;

@@ -62,8 +62,7 @@ private:
 
 Expected<std::vector<KernelCode>> kernelsOf(StringRef Assembly,
                                             const GpuTarget &On, StringRef File,
-                                            OwnPath PathOf,
-                                            StringRef Record) {
+                                            OwnPath PathOf, StringRef Record) {
   AssemblyText Text = readAssembly(Assembly, PathOf);
   addLostUnrolls(Record, PathOf, Text);
   auto Metadata = readMetadata(Text.Metadata);

@@ -77,8 +77,7 @@ Occupancy occupancyOf(const Resources &R, const GpuTarget &On, unsigned Threads,
   const unsigned WavesOfBlock =
       std::max(1u, unsigned(divideCeil(Threads, R.WaveSize)));
   const unsigned Places = On.Amd.SimdWaves * P.Simds;
-  const auto Lds =
-      unsigned(alignTo(R.StaticLds + DynamicLds, ldsGranule(On)));
+  const auto Lds = unsigned(alignTo(R.StaticLds + DynamicLds, ldsGranule(On)));
 
   unsigned Blocks = Places / WavesOfBlock;
   Limiter ByBlocks =

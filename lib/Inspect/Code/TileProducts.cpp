@@ -11,8 +11,8 @@ using namespace llvm;
 namespace porthip::inspect {
 namespace {
 
-/// What a vector register holds: what it did before the loop or a sum over its
-/// turns, a value of LDS, a product of two such, or something else.
+/// A vector register's value: the one before the loop or a sum over its turns,
+/// one of LDS, a product of two such, or something else.
 struct RegisterValue {
   enum Kind : uint8_t { Sum, Tile, Product, Other } Is = Sum;
   bool IsNarrow = false; ///< of 16 bits, or once was
@@ -34,9 +34,9 @@ struct VectorOperand {
     }
     auto [From, To] = Operand.split(':');
     unsigned Last;
-    if (!From.getAsInteger(10, First) &&
-        !To.take_until([](char C) { return C == ']'; })
-             .getAsInteger(10, Last) &&
+    if (!From.getAsInteger(10, First) && !To.take_until([](char C) {
+                                              return C == ']';
+                                            }).getAsInteger(10, Last) &&
         Last >= First)
       Count = Last - First + 1;
   }
@@ -122,7 +122,7 @@ private:
   }
 
   RegisterValue valueOf(const Instruction &I, StringRef Name,
-                ArrayRef<StringRef> Operands, Counts *To) const {
+                        ArrayRef<StringRef> Operands, Counts *To) const {
     const auto Access = memoryAccess(Name);
     if (Access && Access->IsLds && !Access->IsStore)
       return {RegisterValue::Tile, Access->Bytes == 2};
@@ -147,25 +147,27 @@ private:
   }
 
   static RegisterValue halfOf(RegisterValue Of) {
-    return Of.Is == RegisterValue::Tile ? RegisterValue{RegisterValue::Tile, true}
-                                : RegisterValue{RegisterValue::Other};
+    return Of.Is == RegisterValue::Tile
+               ? RegisterValue{RegisterValue::Tile, true}
+               : RegisterValue{RegisterValue::Other};
   }
 
   RegisterValue computed(const Instruction &I, StringRef Name,
-                 ArrayRef<StringRef> Operands, Counts *To) const {
+                         ArrayRef<StringRef> Operands, Counts *To) const {
     const Arithmetic Does(Name);
     const RegisterValue A = heldBy(Operands[1]), B = heldBy(Operands[2]);
-    const bool IsProduct = A.Is == RegisterValue::Tile && B.Is == RegisterValue::Tile &&
+    const bool IsProduct = A.Is == RegisterValue::Tile &&
+                           B.Is == RegisterValue::Tile &&
                            Operands[1] != Operands[2];
     const bool IsNarrow = A.IsNarrow && B.IsNarrow;
     switch (Does.Is) {
     case Arithmetic::Multiply:
-      return {IsProduct ? RegisterValue::Product : RegisterValue::Other, IsNarrow};
+      return {IsProduct ? RegisterValue::Product : RegisterValue::Other,
+              IsNarrow};
     case Arithmetic::FusedAdd:
-      if (const StringRef Sum =
-              Does.AddsToFirst       ? Operands[0]
-              : Operands.size() > 3 ? Operands[3]
-                                     : StringRef();
+      if (const StringRef Sum = Does.AddsToFirst      ? Operands[0]
+                                : Operands.size() > 3 ? Operands[3]
+                                                      : StringRef();
           IsProduct && heldBy(Sum).Is == RegisterValue::Sum)
         return added(I, Does, IsNarrow, To);
       return {RegisterValue::Other};
@@ -182,7 +184,7 @@ private:
   }
 
   static RegisterValue added(const Instruction &I, const Arithmetic &Does,
-                     bool IsNarrow, Counts *To) {
+                             bool IsNarrow, Counts *To) {
     for (unsigned Left = To ? Does.Times : 0; Left; --Left)
       To->add(Kind::TileProduct,
               IsNarrow && Does.Type == "float" ? "half" : Does.Type, I.At);

@@ -48,11 +48,9 @@ static BuildLine lineFor(const Unit &U, Step Until) {
   return Line;
 }
 
-std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
-                                         const GpuTarget &For,
-                                         StringRef Libraries,
-                                         StringRef SourceMap,
-                                         StringRef Record) {
+std::vector<std::string>
+assemblyCommand(const Unit &U, const Environment &On, const GpuTarget &For,
+                StringRef Libraries, StringRef SourceMap, StringRef Record) {
   BuildLine Line = lineFor(U, Step::Assembly);
   // Code of one file is what clang writes assembly of; the rest is called.
   Line.IsRelocatable = false;

@@ -5,6 +5,7 @@
 #define PORTHIP_INSPECT_FINDINGS_PERFORMANCEFINDINGS_H
 
 #include "Inspect/Code/Kernels.h"
+#include "Inspect/Code/ProfiledSite.h"
 #include "Port/Port.h"
 
 namespace porthip::inspect {
@@ -16,13 +17,11 @@ struct PerformanceFinding {
   std::string SourceLine; ///< as it stands, without its end
 };
 
-struct ProfiledSite;
-
 struct FindingsRequest {
   /// The rows of one kernel stand beside each other, one for each GPU.
   llvm::ArrayRef<KernelCode> Kernels;
   AskedLaunch Asked;
-  /// Work of a run (Profile/ProfileSites.h); empty: none is known.
+  /// Work of a run; empty: none is known.
   llvm::ArrayRef<ProfiledSite> Run;
 };
 

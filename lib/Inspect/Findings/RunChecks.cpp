@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a kernel's code and a run of it show together.
+// Checks of a kernel's code and of a run together.
 #include "Inspect/Findings/PerformanceChecks.h"
-#include "Inspect/Profile/ProfileSites.h"
 #include "Support/Files/Files.h"
 #include "Support/Text/Words.h"
 
@@ -12,8 +11,8 @@ namespace porthip::inspect {
 PORTHIP_CHECK(
     UniformLoad,
     {"porthip-performance-uniform-load",
-     "load by each lane of what all lanes of a wavefront share",
-     Severity::Note, 15,
+     "load by each lane of what all lanes of a wavefront share", Severity::Note,
+     15,
      "A line with a tenth or more of a kernel's loads of global memory, which "
      "its code has each lane do, while all lanes of each wavefront were at one "
      "address in each turn that a run on the virtual GPU has counted (inspect "
@@ -49,7 +48,7 @@ struct LineLoads {
   }
 };
 
-/// What \p Run has of the loads of global memory of \p K.
+/// A kernel's loads of global memory in a run.
 struct RunLoads {
   std::map<std::pair<std::string, unsigned>, LineLoads> ByLine;
   uint64_t Issues = 0;

@@ -117,7 +117,8 @@ private:
     if (Held.Gone)
       errs() << ", " << counted(Held.Gone, "row") << " of other kernels";
     if (Held.Unrun)
-      errs() << ", " << Held.Unrun << " with numbers of a run that no --profile "
+      errs() << ", " << Held.Unrun
+             << " with numbers of a run that no --profile "
              << "has";
     errs() << "\n";
   }

@@ -34,7 +34,7 @@ public:
 
   Error tryAll() {
     for (const auto &[I, Source] : enumerate(Request.Compiles.Sources))
-      if (hasMain(programOf(Source)))
+      if (hasMain(fileOf(Source)))
         if (Error Wrong = trySource(Source, "port" + std::to_string(I)))
           return Wrong;
     return Error::success();
@@ -42,11 +42,6 @@ public:
 
 private:
   using Sites = std::vector<ProfiledSite>;
-
-  /// The CUDA; of HIP the source itself.
-  static const std::string &programOf(const inspect::KernelSource &Source) {
-    return Source.Original ? Source.Original->File : Source.Of->File;
-  }
 
   Error trySource(const inspect::KernelSource &Source,
                   const std::string &Name) {
@@ -88,7 +83,7 @@ private:
     std::vector<std::string> Words = {File,     "--quiet",    "--in-root",
                                       In.str(), "--out-root", Root};
     append_range(Words, Options.CompilerArgs);
-    addChoices(Words);
+    append_range(Words, portWords(Options));
     runApart("translate", runTranslate, Words);
     return portedName(Root + Path.substr(In.size()));
   }
@@ -113,13 +108,6 @@ private:
       return {};
     }
     return std::move(*Found);
-  }
-
-  void addChoices(std::vector<std::string> &Words) const {
-    for (const char *Name : {"cuda-path", "rocm-path", "warp", "arithmetic"})
-      if (Options.has(Name))
-        Words.insert(Words.end(),
-                     {"--" + std::string(Name), Options.value(Name)});
   }
 
   /// In a process of its own that prints nothing; a failure leaves no file.

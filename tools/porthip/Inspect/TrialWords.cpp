@@ -25,8 +25,17 @@ std::string trySeconds(const ParsedOptions &Options) {
 
 bool isHip(const Trial &T) { return !T.Source->Original; }
 
-const std::string &fileOf(const Trial &T) {
-  return isHip(T) ? T.Source->Of->File : T.Source->Original->File;
+const std::string &fileOf(const inspect::KernelSource &Source) {
+  return Source.Original ? Source.Original->File : Source.Of->File;
+}
+
+std::vector<std::string> portWords(const ParsedOptions &Options) {
+  std::vector<std::string> Words;
+  for (const char *Name : {"cuda-path", "rocm-path", "warp", "arithmetic"})
+    if (Options.has(Name))
+      Words.insert(Words.end(),
+                   {"--" + std::string(Name), Options.value(Name)});
+  return Words;
 }
 
 std::vector<std::string> besideSource(const Trial &T) {
@@ -58,8 +67,8 @@ std::vector<std::string> commonWords(const Trial &T,
     Words.insert(Words.end(), {"--port", Port});
   for (const std::string &Word : besideSource(T))
     Words.push_back("--port-arg=" + Word);
-  for (const char *Name :
-       {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
+  append_range(Words, portWords(Options));
+  for (const char *Name : {"p", "cache-dir"})
     if (Options.has(Name))
       Words.insert(Words.end(), {(Name[1] ? "--" : "-") + std::string(Name),
                                  Options.value(Name)});

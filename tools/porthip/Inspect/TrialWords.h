@@ -17,7 +17,13 @@ std::string trySeconds(const ParsedOptions &Options);
 /// Whether there is no CUDA that it was.
 bool isHip(const inspect::Trial &T);
 /// The CUDA; of HIP the source itself.
-const std::string &fileOf(const inspect::Trial &T);
+const std::string &fileOf(const inspect::KernelSource &Source);
+inline const std::string &fileOf(const inspect::Trial &T) {
+  return fileOf(*T.Source);
+}
+
+/// The options that decide about a port.
+std::vector<std::string> portWords(const ParsedOptions &Options);
 
 /// Arguments of the compiler by which a changed copy of HIP, which lies
 /// elsewhere, finds the headers beside the source; of others none.

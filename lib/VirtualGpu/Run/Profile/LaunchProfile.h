@@ -30,7 +30,7 @@ struct SiteCounts {
   /// For atomics: the most lanes of a wavefront at one address, summed up.
   uint64_t SameAddress = 0;
   uint64_t Divergent = 0; ///< of a branch: turns that went both ways
-  /// Of loads of global memory: turns of several lanes, all at one address.
+  /// Turns of several lanes, all at one address, of a load of global memory.
   uint64_t OneAddress = 0;
 };
 
