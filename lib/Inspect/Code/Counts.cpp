@@ -99,6 +99,9 @@ private:
     if (countSpill(I, Name) || countMemory(I, Name))
       return;
     countArithmetic(I, Name);
+    if (I.ConvertsSmallFloat && Name.starts_with("v_") &&
+        !Name.contains("_fp8") && !Name.contains("_bf8"))
+      add(Kind::SmallFloat, I);
     if (isWaitForMemory(Name, I.Operands) && F.Blocks[I.Block].IsInInnerLoop &&
         !isAtomicLoop(I.Block))
       add(Kind::LoopWait, I);

@@ -64,6 +64,7 @@ void checkIndirectCalls(const CheckedKernel &,
                         std::vector<PerformanceFinding> &);
 void checkDouble(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkAtomicLoops(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkSmallFloats(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkLostUnrolls(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkMatrixUnits(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkUniformLoads(const CheckedKernel &,
