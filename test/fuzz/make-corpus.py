@@ -95,7 +95,8 @@ def documents():
              '"name": "p", "kind": "load", "bytes": 4, "instructions": 0, '
              '"operations": 0, "issues": 8, "lanes": 512, "lines64": 512, '
              '"lines128": 9, "usedBytes": 2048, "sharedIssues": 0, "bankCycles": 0, '
-             '"bankPhases": 0, "bankDegree": 0, "sameAddress": 0, "divergent": 0}\n',
+             '"bankPhases": 0, "bankDegree": 0, "sameAddress": 0, "divergent": 0, '
+             '"oneAddress": 0}\n',
              "a\t.type\tk,@function\nk: ; @k\n; %bb.0: ; %entry\n"
              "\t.loc\t0 2 7 ; a.h:3:4 @[ k.hip:2:7 ]\n"
              ".LBB0_1: ; %atomicrmw.start\n"

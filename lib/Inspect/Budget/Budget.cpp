@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <map>
+#include <optional>
 #include <set>
 
 using namespace llvm;
@@ -19,7 +20,8 @@ PORTHIP_CHECK(
      Severity::Error, 30,
      "A kernel that has more registers, spills, scratch memory, shared memory, "
      "code or loops for atomics than the file of --budget allows it on a GPU, "
-     "or of which fewer wavefronts run at a time.",
+     "of which fewer wavefronts run at a time, or which has more bank "
+     "conflicts or issues more instructions in the run that --profile names.",
      "Nothing is wrong with the results. A change of the sources, of the flags "
      "or of the compiler has made the code of the kernel dearer.",
      "", "",
@@ -27,11 +29,15 @@ PORTHIP_CHECK(
      "write the budget again: porthip inspect --write-budget FILE.",
      "docs/guide/inspect.md"});
 
+/// Nothing: it is not held, or not known.
+using Limit = std::optional<uint64_t>;
+
 /// A row of the file.
 struct Costs {
   std::string Source, Symbol, Gpu, SourceState;
-  unsigned Vgprs = 0, Spills = 0, Scratch = 0, Lds = 0, Waves = 0,
-           CodeBytes = 0, AtomicLoops = 0;
+  Limit Vgprs, Spills, Scratch, Lds, Waves, CodeBytes, AtomicLoops;
+  Limit BankConflicts, Issued; ///< of a run
+  Place Conflicts;             ///< where most of them are
 };
 
 struct BudgetFile {
@@ -42,18 +48,22 @@ struct BudgetFile {
 /// A number of a row; what is better.
 struct Measure {
   StringLiteral Name, Text;
-  unsigned Costs::*Value;
-  bool IsMoreBetter;
+  Limit Costs::*Value;
+  bool IsMoreBetter = false;
+  bool IsOfRun = false;
 };
 
 constexpr Measure Measures[] = {
-    {"vgprs", "vector registers", &Costs::Vgprs, false},
-    {"spills", "spilled registers", &Costs::Spills, false},
-    {"scratch", "bytes of scratch memory", &Costs::Scratch, false},
-    {"lds", "bytes of shared memory", &Costs::Lds, false},
+    {"vgprs", "vector registers", &Costs::Vgprs},
+    {"spills", "spilled registers", &Costs::Spills},
+    {"scratch", "bytes of scratch memory", &Costs::Scratch},
+    {"lds", "bytes of shared memory", &Costs::Lds},
     {"wavesPerSimd", "wavefronts of a SIMD", &Costs::Waves, true},
-    {"codeBytes", "bytes of code", &Costs::CodeBytes, false},
-    {"atomicLoops", "atomics as loops", &Costs::AtomicLoops, false},
+    {"codeBytes", "bytes of code", &Costs::CodeBytes},
+    {"atomicLoops", "atomics as loops", &Costs::AtomicLoops},
+    {"bankConflicts", "cycles of bank conflicts", &Costs::BankConflicts, false,
+     true},
+    {"issuedInstructions", "issued instructions", &Costs::Issued, false, true},
 };
 
 /// The sources that are in the code of kernels; each file is read once.
@@ -87,7 +97,23 @@ private:
   std::map<std::string, std::string> Texts;
 };
 
-Costs costsOf(const KernelCode &K, const AskedLaunch &Asked,
+/// Adds the part of \p K; nothing where the run does not launch it.
+void addRun(const KernelCode &K, ArrayRef<ProfiledSite> Run, Costs &To) {
+  uint64_t Most = 0;
+  for (const ProfiledSite &S : Run) {
+    if (S.Kernel != K.Name || S.Gpu != K.On->Name)
+      continue;
+    const uint64_t Conflicts = S.BankCycles - S.BankPhases;
+    To.BankConflicts = To.BankConflicts.value_or(0) + Conflicts;
+    To.Issued = To.Issued.value_or(0) + S.Instructions;
+    if (Conflicts > Most) {
+      Most = Conflicts;
+      To.Conflicts = S.place();
+    }
+  }
+}
+
+Costs costsOf(const KernelCode &K, const FindingsRequest &Request,
               SourceStates &States) {
   Costs C;
   C.Source = displayPath(K.File);
@@ -97,10 +123,11 @@ Costs costsOf(const KernelCode &K, const AskedLaunch &Asked,
   C.Vgprs = K.Has.Vgprs;
   C.Spills = K.Has.VgprSpills + K.Has.SgprSpills;
   C.Scratch = K.Has.Scratch;
-  C.Lds = ldsOf(K, Asked);
-  C.Waves = occupancyOf(K, Asked).Waves;
+  C.Lds = ldsOf(K, Request.Asked);
+  C.Waves = occupancyOf(K, Request.Asked).Waves;
   C.CodeBytes = K.CodeBytes;
   C.AtomicLoops = K.Code.of(Kind::AtomicLoop);
+  addRun(K, Request.Run, C);
   return C;
 }
 
@@ -111,9 +138,11 @@ bool fromJson(const Json &J, Costs &To, JsonPath Path) {
     return false;
   // Who does not want one held takes it out.
   for (const Measure &Of : Measures) {
-    To.*Of.Value = Of.IsMoreBetter ? 0 : ~0u;
-    if (!M.mapOptional(Of.Name, To.*Of.Value))
+    uint64_t Number = 0;
+    if (!M.mapOptional(Of.Name, Number))
       return false;
+    if (J.contains(Of.Name.str()))
+      To.*Of.Value = Number;
   }
   return true;
 }
@@ -138,19 +167,37 @@ Expected<BudgetFile> readBudget(const std::string &Path) {
 }
 
 /// The change that made a kernel dearer.
-std::string causeOf(const BudgetFile &File, const Costs &Was,
-                    const Costs &Now) {
+std::string causeOf(const BudgetFile &File, const Costs &Was, const Costs &Now,
+                    bool IsOfRun) {
   const bool SameCompiler = File.Compiler == CompilerName;
   const bool SameSource = Was.SourceState == Now.SourceState;
   const std::string By = "the compiler (" + std::string(CompilerName) +
                          ", was " + File.Compiler + ")";
+  const std::string Run = IsOfRun ? " or another run" : "";
   if (SameSource)
-    return SameCompiler ? "by other headers or flags: its sources and the "
-                          "compiler are the same"
-                        : "by " + By + ": its sources are the same";
-  return SameCompiler ? "by its sources: the compiler is the same"
-                      : "by its sources or by " + By;
+    return (SameCompiler ? "by other headers or flags" + Run +
+                               ": its sources and the compiler are the same"
+                         : "by " + By + Run + ": its sources are the same");
+  return SameCompiler ? "by its sources" + Run + ": the compiler is the same"
+                      : "by its sources" + Run + " or by " + By;
 }
+
+/// Costs of one kernel beyond those of its row.
+struct Excess {
+  std::string Text; ///< "130 vector registers (the budget: 128)"
+  bool IsOfRun = false;
+  bool IsOfCode = false;
+
+  void add(const Measure &Of, const Costs &Now, uint64_t Before) {
+    Text += (Text.empty() ? "" : ", ") + std::to_string(*(Now.*Of.Value)) +
+            " " + Of.Text.str();
+    if (Of.Value == &Costs::BankConflicts && Now.Conflicts.Line)
+      Text += ", most at " + displayPath(Now.Conflicts.File) + ":" +
+              std::to_string(Now.Conflicts.Line);
+    Text += " (the budget: " + std::to_string(Before) + ")";
+    (Of.IsOfRun ? IsOfRun : IsOfCode) = true;
+  }
+};
 
 class Comparison {
 public:
@@ -166,41 +213,48 @@ public:
   }
 
 private:
-  const Costs *rowOf(const Costs &Of) const {
+  const Costs *rowOf(const Costs &Row) const {
     for (const Costs &C : File.Kernels)
-      if (C.Source == Of.Source && C.Symbol == Of.Symbol && C.Gpu == Of.Gpu)
+      if (C.Source == Row.Source && C.Symbol == Row.Symbol && C.Gpu == Row.Gpu)
         return &C;
     return nullptr;
   }
 
   void compare(const KernelCode &K) {
-    const Costs Now = costsOf(K, Request.Asked, States);
+    const Costs Now = costsOf(K, Request, States);
     const Costs *Was = rowOf(Now);
     if (!Was) {
       ++Result.Unknown;
       return;
     }
     Seen.insert(Was);
-    std::string Worse;
-    bool IsBetter = false;
-    for (const Measure &Of : Measures) {
-      const unsigned Before = Was->*Of.Value, After = Now.*Of.Value;
-      const bool IsWorse = Of.IsMoreBetter ? After < Before : After > Before;
-      if (IsWorse)
-        Worse += (Worse.empty() ? "" : ", ") + std::to_string(After) + " " +
-                 Of.Text.str() + " (the budget: " + std::to_string(Before) +
-                 ")";
-      const bool IsHeld = Of.IsMoreBetter ? Before != 0 : Before != ~0u;
-      IsBetter |= IsHeld && !IsWorse && After != Before;
+    Excess Over;
+    bool IsBetter = false, IsUnrun = false;
+    for (const Measure &M : Measures) {
+      const Limit Before = Was->*M.Value, After = Now.*M.Value;
+      IsUnrun |= Before && !After;
+      if (!Before || !After)
+        continue;
+      if (M.IsMoreBetter ? After < Before : After > Before)
+        Over.add(M, Now, *Before);
+      else
+        IsBetter |= After != Before;
     }
-    if (!Worse.empty())
+    Result.Unrun += IsUnrun;
+    if (!Over.Text.empty())
       report(OverBudget, {{&K, ""}}, placeOf(K, {}),
-             Worse + " on " + K.On->Name + ", " + causeOf(File, *Was, Now),
-             "look at it with porthip inspect --counts, or write the budget "
-             "again with --write-budget",
-             Result.Over);
+             Over.Text + " on " + K.On->Name + ", " +
+                 causeOf(File, *Was, Now, Over.IsOfRun),
+             fixFor(Over), Result.Over);
     else
       Result.Better += IsBetter;
+  }
+
+  static StringRef fixFor(const Excess &Over) {
+    return Over.IsOfCode ? "look at it with porthip inspect --counts, or write "
+                           "the budget again with --write-budget"
+                         : "look at it with porthip run --profile, or write "
+                           "the budget again with --write-budget";
   }
 
   const BudgetFile &File;
@@ -212,21 +266,22 @@ private:
 
 } // namespace
 
-std::string budgetText(ArrayRef<KernelCode> Kernels, const AskedLaunch &Asked) {
+std::string budgetText(const FindingsRequest &Request) {
   SourceStates States;
   Json J;
   J["version"] = 1;
   J["compiler"] = CompilerName;
   J["kernels"] = Json::array();
-  for (const KernelCode &K : Kernels) {
-    const Costs C = costsOf(K, Asked, States);
+  for (const KernelCode &K : Request.Kernels) {
+    const Costs C = costsOf(K, Request, States);
     Json Row;
     Row["source"] = stringToJson(C.Source);
     Row["name"] = stringToJson(K.Name);
     Row["symbol"] = stringToJson(C.Symbol);
     Row["gpu"] = C.Gpu;
-    for (const Measure &Of : Measures)
-      Row[Of.Name.str()] = C.*Of.Value;
+    for (const Measure &M : Measures)
+      if (const Limit Value = C.*M.Value)
+        Row[M.Name.str()] = *Value;
     Row["sourceState"] = C.SourceState;
     J["kernels"].push_back(std::move(Row));
   }

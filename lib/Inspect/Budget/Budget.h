@@ -8,9 +8,9 @@
 
 namespace porthip::inspect {
 
-/// docs/schema/budget.schema.json, of \p Kernels as they are.
-std::string budgetText(llvm::ArrayRef<KernelCode> Kernels,
-                       const AskedLaunch &Asked);
+/// docs/schema/budget.schema.json, of \p Request's kernels as they are, and of
+/// its run.
+std::string budgetText(const FindingsRequest &Request);
 
 struct BudgetResult {
   /// Costs above the budget: errors of the check porthip-performance-budget.
@@ -18,6 +18,7 @@ struct BudgetResult {
   unsigned Better = 0;  ///< kernels that cost less
   unsigned Unknown = 0; ///< kernels that are not in it
   unsigned Gone = 0;    ///< rows of it of kernels that are not here
+  unsigned Unrun = 0;   ///< kernels with numbers of a run, which no run has
 };
 
 /// Holds \p Request's kernels to the budget in the file \p Path. Whether what

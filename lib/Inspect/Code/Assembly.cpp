@@ -21,6 +21,11 @@ Place takePlace(StringRef &Chain) {
   return At;
 }
 
+bool convertsSmallFloats(StringRef File) {
+  return File.ends_with("porthip/detail/small_float.h") ||
+         File.ends_with("/amd_hip_fp8.h");
+}
+
 class Reader {
 public:
   explicit Reader(OwnPath PathOf) : PathOf(PathOf) {}
@@ -68,6 +73,7 @@ private:
       Result.Functions.emplace_back().Name = Name.str();
       IsInFunction = true;
       At = Place();
+      IsInSmallFloat = false;
       beginBlock("", "");
       return;
     }
@@ -146,8 +152,10 @@ private:
   /// is nobody's, and what was there before goes on.
   void place(StringRef Chain) {
     Place Found, Last;
+    bool IsSmallFloat = false;
     while (!Chain.empty()) {
       Last = takePlace(Chain);
+      IsSmallFloat |= convertsSmallFloats(Last.File);
       Last.File = PathOf(Last.File);
       if (Found.Line == 0 && !Last.File.empty())
         Found = Last;
@@ -155,6 +163,7 @@ private:
     if (Found.Line == 0)
       return;
     At = Found;
+    IsInSmallFloat = IsSmallFloat;
     // The chain ends in the function itself.
     Place &First = current().First;
     if (Last.Line && !Last.File.empty() &&
@@ -174,6 +183,7 @@ private:
       I.Operands = Operands.trim().str();
       I.Comment = Comment.str();
       I.At = At;
+      I.ConvertsSmallFloat = IsInSmallFloat;
       I.Block = unsigned(current().Blocks.size() - 1);
     }
   }
@@ -191,6 +201,7 @@ private:
   AssemblyText Result;
   StringSet<> FunctionNames;
   Place At;
+  bool IsInSmallFloat = false; ///< at the place
   bool IsInFunction = false, InMetadata = false;
 };
 

@@ -32,6 +32,8 @@ struct Instruction {
   /// vendor's does is told where it is called.
   Place At;
   unsigned Block = 0;
+  /// Of a header that converts 8-bit floats by arithmetic: porthip's or HIP's.
+  bool ConvertsSmallFloat = false;
 };
 
 struct Block {
@@ -47,6 +49,9 @@ struct FunctionCode {
   std::vector<Block> Blocks;
   std::vector<Instruction> Instructions;
   Place First; ///< the smallest line of its own code
+  /// Loops of which the compiler has said that they are not unrolled as a
+  /// pragma asks.
+  std::vector<Place> LostUnrolls;
   unsigned CodeBytes = 0;
   unsigned ScratchBytes = 0;    ///< of a lane, without what it calls
   bool HasIndirectCall = false; ///< in it or in what it calls
@@ -61,6 +66,11 @@ struct AssemblyText {
 using OwnPath = llvm::function_ref<std::string(llvm::StringRef)>;
 
 AssemblyText readAssembly(llvm::StringRef Text, OwnPath PathOf);
+
+/// Gives each function the loops of it that clang's record of optimisations
+/// (YAML, of the pass LostUnrollPass) names.
+void addLostUnrolls(llvm::StringRef Record, OwnPath PathOf, AssemblyText &To);
+inline constexpr llvm::StringLiteral LostUnrollPass = "transform-warning";
 
 } // namespace porthip::inspect
 #endif

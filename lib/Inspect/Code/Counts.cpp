@@ -2,6 +2,7 @@
 #include "Inspect/Code/Counts.h"
 #include "Inspect/Code/Callees.h"
 #include "Inspect/Code/Mnemonics.h"
+#include "Inspect/Code/TileProducts.h"
 #include "Support/Text/Words.h"
 #include "llvm/Demangle/Demangle.h"
 #include <set>
@@ -69,6 +70,9 @@ public:
     for (unsigned B = 0; B != F.Blocks.size(); ++B)
       if (isAtomicLoop(B))
         countLoop(B);
+    countTileProducts(F, Result);
+    for (const Place &At : F.LostUnrolls)
+      Result.add(Kind::LostUnroll, "", At);
     return std::move(Result);
   }
 
@@ -95,6 +99,9 @@ private:
     if (countSpill(I, Name) || countMemory(I, Name))
       return;
     countArithmetic(I, Name);
+    if (I.ConvertsSmallFloat && Name.starts_with("v_") &&
+        !Name.contains("_fp8") && !Name.contains("_bf8"))
+      add(Kind::SmallFloat, I);
     if (isWaitForMemory(Name, I.Operands) && F.Blocks[I.Block].IsInInnerLoop &&
         !isAtomicLoop(I.Block))
       add(Kind::LoopWait, I);

@@ -62,8 +62,9 @@ private:
 
 Expected<std::vector<KernelCode>> kernelsOf(StringRef Assembly,
                                             const GpuTarget &On, StringRef File,
-                                            OwnPath PathOf) {
-  const AssemblyText Text = readAssembly(Assembly, PathOf);
+                                            OwnPath PathOf, StringRef Record) {
+  AssemblyText Text = readAssembly(Assembly, PathOf);
+  addLostUnrolls(Record, PathOf, Text);
   auto Metadata = readMetadata(Text.Metadata);
   if (!Metadata)
     return Metadata.takeError();

@@ -39,12 +39,11 @@ struct KernelCode {
   std::vector<FoundLaunch> Launches;
 };
 
-/// \p Assembly: clang's. \p File: as the user named it. Error: the metadata
-/// cannot be read.
-llvm::Expected<std::vector<KernelCode>> kernelsOf(llvm::StringRef Assembly,
-                                                  const GpuTarget &On,
-                                                  llvm::StringRef File,
-                                                  OwnPath PathOf);
+/// \p Assembly: clang's, with its \p Record of optimisations. \p File: as the
+/// user named it. Error: the metadata cannot be read.
+llvm::Expected<std::vector<KernelCode>>
+kernelsOf(llvm::StringRef Assembly, const GpuTarget &On, llvm::StringRef File,
+          OwnPath PathOf, llvm::StringRef Record = "");
 
 /// The compiler of all code, and its version.
 inline constexpr char CompilerName[] = "clang " LLVM_VERSION_STRING;

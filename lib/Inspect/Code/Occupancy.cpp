@@ -2,8 +2,10 @@
 //
 // The rules are those of LLVM 22's AMDGPU back end (AMDGPUBaseInfo,
 // AMDGPUSubtarget), which has them from the ISA documents; its own numbers are
-// held to these by test/Inspect/occupancy.test. A CU has 4 SIMDs on gfx9; from
-// gfx10 on two CUs of 2 SIMDs each share their LDS unless -mcumode is given.
+// held to these by test/Inspect/occupancy.test, and those of the documents by
+// OccupancyTest.cpp. A CU has 4 SIMDs on gfx9; from gfx10 on two CUs of 2 SIMDs
+// each share their LDS unless -mcumode is given. LDS is allocated in blocks,
+// which the back end's estimate leaves out.
 #include "Inspect/Code/Occupancy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -29,6 +31,16 @@ namespace {
 struct Processor {
   unsigned Simds, Lds, MostBlocks;
 };
+
+/// Bytes of LDS that are allocated at a time. LLVM, "User Guide for AMDGPU
+/// Backend", compute_pgm_rsrc2 LDS_SIZE; from gfx10.3 on Mesa's ACO.
+unsigned ldsGranule(const GpuTarget &On) {
+  if (On.Major == 9)
+    return On.Minor == 5 ? 1280 : 512;
+  if (On.Major == 12 && On.Minor == 5)
+    return 2048;
+  return On.Major == 10 && On.Minor < 3 ? 512 : 1024;
+}
 
 Processor processorOf(const Resources &R, const GpuTarget &On) {
   const bool IsPair = On.Amd.PairsUnits && R.SharesProcessor;
@@ -65,7 +77,7 @@ Occupancy occupancyOf(const Resources &R, const GpuTarget &On, unsigned Threads,
   const unsigned WavesOfBlock =
       std::max(1u, unsigned(divideCeil(Threads, R.WaveSize)));
   const unsigned Places = On.Amd.SimdWaves * P.Simds;
-  const unsigned Lds = R.StaticLds + DynamicLds;
+  const auto Lds = unsigned(alignTo(R.StaticLds + DynamicLds, ldsGranule(On)));
 
   unsigned Blocks = Places / WavesOfBlock;
   Limiter ByBlocks =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Inspect/Compile/AssemblyCommand.h"
 #include "Compiler/Vendor/AmdCommands.h"
+#include "Inspect/Code/Assembly.h"
 #include "Inspect/Compile/LinkKernels.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -47,14 +48,15 @@ static BuildLine lineFor(const Unit &U, Step Until) {
   return Line;
 }
 
-std::vector<std::string> assemblyCommand(const Unit &U, const Environment &On,
-                                         const GpuTarget &For,
-                                         StringRef Libraries,
-                                         StringRef SourceMap) {
+std::vector<std::string>
+assemblyCommand(const Unit &U, const Environment &On, const GpuTarget &For,
+                StringRef Libraries, StringRef SourceMap, StringRef Record) {
   BuildLine Line = lineFor(U, Step::Assembly);
   // Code of one file is what clang writes assembly of; the rest is called.
   Line.IsRelocatable = false;
-  std::vector<std::string> More;
+  std::vector<std::string> More = {
+      ("-foptimization-record-file=" + Record).str(),
+      ("-foptimization-record-passes=" + LostUnrollPass).str()};
   if (hasOffloadLto(Line))
     More.push_back("-fno-offload-lto");
   return commandFor(U, Line, On, For, Libraries, SourceMap, "-", More);

@@ -24,6 +24,7 @@ struct Work {
   bool HasLibraries = false;
   DeviceLink Links = DeviceLink::None;
   std::string Bitcode; ///< where it links: the file
+  std::string Record;  ///< of optimisations: the file
   std::vector<KernelCode> Kernels;
 
   bool isForHost() const { return !For; }
@@ -112,18 +113,19 @@ private:
     W.HasLibraries = !Libraries.empty();
     W.Clang = Process();
     W.Bitcode.clear();
-    if (W.isForHost() || W.Links != DeviceLink::None) {
-      if (Folder.Path.empty())
-        if (Error Wrong = Folder.make("porthip-inspect"))
-          return Wrong;
-      W.Bitcode = Folder.below(std::to_string(Files++) + ".bc");
-    }
+    if (Folder.Path.empty())
+      if (Error Wrong = Folder.make("porthip-inspect"))
+        return Wrong;
+    const std::string Own = Folder.below(std::to_string(Files++));
+    W.Record = Own + ".yaml";
+    if (W.isForHost() || W.Links != DeviceLink::None)
+      W.Bitcode = Own + ".bc";
     if (W.isForHost())
       W.Clang.Args = hostBitcodeCommand(Of, *Request.On, *Request.Gpus.front(),
                                         W.From->SourceMap, W.Bitcode);
     else if (W.Links == DeviceLink::None)
       W.Clang.Args = assemblyCommand(Of, *Request.On, *W.For, Libraries,
-                                     W.From->SourceMap);
+                                     W.From->SourceMap, W.Record);
     else
       W.Clang.Args = bitcodeCommand(Of, *Request.On, *W.For, Libraries,
                                     W.From->SourceMap, W.Bitcode);
@@ -232,8 +234,12 @@ private:
     }
     if (!W.Clang.Failure.empty() || W.Links != DeviceLink::None)
       return Error::success();
-    auto Kernels = kernelsOf(W.Clang.Output, *W.For, W.From->Of->File,
-                             [&](StringRef File) { return ownPath(&W, File); });
+    auto Record = readFile(W.Record);
+    if (!Record)
+      return Record.takeError();
+    auto Kernels = kernelsOf(
+        W.Clang.Output, *W.For, W.From->Of->File,
+        [&](StringRef File) { return ownPath(&W, File); }, *Record);
     W.Clang.Output.clear();
     if (!Kernels)
       return createFileError(W.From->Of->File, Kernels.takeError());
@@ -320,7 +326,7 @@ private:
 
   const CompileRequest &Request;
   std::string Libraries;
-  TemporaryFolder Folder; ///< of bitcode
+  TemporaryFolder Folder; ///< of bitcode and records
   unsigned Files = 0;     ///< in it
   std::deque<Work> Works;
   std::vector<std::string> Told;

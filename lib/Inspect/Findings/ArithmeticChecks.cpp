@@ -110,4 +110,49 @@ void checkAtomicLoops(const CheckedKernel &Kernel,
   }
 }
 
+PORTHIP_CHECK(
+    SmallFloat,
+    {"porthip-performance-small-float",
+     "8-bit floats that are converted by arithmetic", Severity::Note, 30,
+     "A line with eight instructions or more by which porthip's or HIP's "
+     "header converts 8-bit floats (e4m3, e5m2), where no instruction of the "
+     "GPU does.",
+     "NVIDIA's GPUs have an instruction for it from sm_89 on. Of AMD's gfx950 "
+     "and gfx12 have one for the same formats, gfx942 for others (FNUZ: the "
+     "same bits are other numbers), and the rest have none.",
+     "", "",
+     "On gfx950 and gfx12 use the compiler's builtins "
+     "(__builtin_amdgcn_cvt_pk_fp8_f32, __builtin_amdgcn_cvt_pk_f32_fp8), "
+     "which do not clamp as CUDA's conversions do. Elsewhere convert each "
+     "value once, and from 8 bits by a table: there are 256 of them.",
+     "AMD ISA documents, V_CVT_PK_FP8_F32; ROCm, \"Data types and precision "
+     "support\""});
+
+/// The way out that the GPU has.
+static StringRef smallFloatFix(const GpuTarget &Gpu) {
+  if (Gpu.Major >= 12 || (Gpu.Major == 9 && Gpu.Minor == 5))
+    return "the GPU has instructions: __builtin_amdgcn_cvt_pk_fp8_f32 and "
+           "__builtin_amdgcn_cvt_pk_f32_fp8, which do not clamp";
+  if (Gpu.Major == 9 && Gpu.Minor == 4)
+    return "the GPU's instructions have other formats (FNUZ): convert each "
+           "value once; from 8 bits a table of 256 does it, too";
+  return "the GPU has no instruction: convert each value once; from 8 bits a "
+         "table of 256 does it, too";
+}
+
+void checkSmallFloats(const CheckedKernel &Kernel,
+                      std::vector<PerformanceFinding> &Found) {
+  constexpr unsigned InstructionsThatTell = 8;
+  std::map<std::pair<Place, StringRef>, std::vector<RowPart>> ByLine;
+  for (const KernelCode &K : Kernel.Rows)
+    for (const auto &[At, Count] : K.Code.whole(Kind::SmallFloat).Places)
+      if (Count >= InstructionsThatTell)
+        ByLine[{At, smallFloatFix(*K.On)}].push_back(
+            {&K, counted(Count, "instruction")});
+  for (const auto &[Key, Parts] : ByLine)
+    report(SmallFloat, Parts, Key.first,
+           "8-bit floats are converted by arithmetic: " + perGpu(Parts),
+           Key.second, Found);
+}
+
 } // namespace porthip::inspect

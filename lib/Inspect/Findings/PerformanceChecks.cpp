@@ -11,7 +11,8 @@ ArrayRef<PerformanceCheck> performanceChecks() {
   static constexpr PerformanceCheck All[] = {
       checkSpills,      checkScratchArrays, checkLdsOccupancy,
       checkLaunchBound, checkIndirectCalls, checkDouble,
-      checkAtomicLoops};
+      checkAtomicLoops, checkSmallFloats,   checkLostUnrolls,
+      checkMatrixUnits, checkUniformLoads};
   return All;
 }
 

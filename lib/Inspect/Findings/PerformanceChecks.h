@@ -12,6 +12,7 @@ namespace porthip::inspect {
 struct CheckedKernel {
   llvm::ArrayRef<KernelCode> Rows;
   AskedLaunch Asked;
+  llvm::ArrayRef<ProfiledSite> Run; ///< of all kernels
 };
 
 using PerformanceCheck = void (*)(const CheckedKernel &Kernel,
@@ -51,7 +52,8 @@ void report(const CheckInfo &Check, llvm::ArrayRef<RowPart> Parts,
             const Place &At, const llvm::Twine &Message, llvm::StringRef Fix,
             std::vector<PerformanceFinding> &To);
 
-// In ResourceChecks.cpp and ArithmeticChecks.cpp.
+// In ResourceChecks.cpp, ArithmeticChecks.cpp, LoopChecks.cpp and
+// RunChecks.cpp.
 void checkSpills(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkScratchArrays(const CheckedKernel &,
                         std::vector<PerformanceFinding> &);
@@ -62,6 +64,11 @@ void checkIndirectCalls(const CheckedKernel &,
                         std::vector<PerformanceFinding> &);
 void checkDouble(const CheckedKernel &, std::vector<PerformanceFinding> &);
 void checkAtomicLoops(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkSmallFloats(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkLostUnrolls(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkMatrixUnits(const CheckedKernel &, std::vector<PerformanceFinding> &);
+void checkUniformLoads(const CheckedKernel &,
+                       std::vector<PerformanceFinding> &);
 
 } // namespace porthip::inspect
 #endif

@@ -52,7 +52,7 @@ findPerformance(const FindingsRequest &Request) {
     std::vector<PerformanceFinding> Here;
     const ArrayRef<KernelCode> Kernel = takeKernel(Left);
     for (PerformanceCheck Check : performanceChecks())
-      Check({Kernel, Request.Asked}, Here);
+      Check({Kernel, Request.Asked, Request.Run}, Here);
     erase_if(Here, [&](PerformanceFinding &F) {
       const SourceText *Text = Texts.find(F.Of.File);
       if (!Text)

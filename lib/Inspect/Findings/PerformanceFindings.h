@@ -5,6 +5,7 @@
 #define PORTHIP_INSPECT_FINDINGS_PERFORMANCEFINDINGS_H
 
 #include "Inspect/Code/Kernels.h"
+#include "Inspect/Code/ProfiledSite.h"
 #include "Port/Port.h"
 
 namespace porthip::inspect {
@@ -20,6 +21,8 @@ struct FindingsRequest {
   /// The rows of one kernel stand beside each other, one for each GPU.
   llvm::ArrayRef<KernelCode> Kernels;
   AskedLaunch Asked;
+  /// Work of a run; empty: none is known.
+  llvm::ArrayRef<ProfiledSite> Run;
 };
 
 /// In the order of the kernels, by line. Findings that a comment in the source

@@ -26,6 +26,7 @@ constexpr Number Sums[] = {
     {"bankPhases", &ProfiledSite::BankPhases},
     {"sameAddress", &ProfiledSite::SameAddress},
     {"divergent", &ProfiledSite::Divergent},
+    {"oneAddress", &ProfiledSite::OneAddress},
 };
 
 /// A function's shared variable has its name before its own: `k(float*)::tile`.
@@ -75,27 +76,6 @@ orderOf(const ProfiledSite &S) {
 }
 
 } // namespace
-
-double ProfiledSite::lanesEach() const {
-  return Issues ? double(Lanes) / double(Issues) : 0;
-}
-
-double ProfiledSite::usedShare() const {
-  return Lines64 ? double(UsedBytes) / double(Lines64 * 64) : 1;
-}
-
-double ProfiledSite::conflicts() const {
-  return BankPhases ? double(BankCycles) / double(BankPhases) : 1;
-}
-
-Place ProfiledSite::place() const {
-  auto [File, Line] = StringRef(Where).rsplit(':');
-  Place At;
-  At.File = File.str();
-  if (Line.getAsInteger(10, At.Line))
-    At.Line = 0;
-  return At;
-}
 
 Expected<std::vector<ProfiledSite>> readProfile(StringRef Text,
                                                 StringRef Name) {

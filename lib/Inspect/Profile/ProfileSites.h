@@ -4,35 +4,12 @@
 #ifndef PORTHIP_INSPECT_PROFILE_PROFILESITES_H
 #define PORTHIP_INSPECT_PROFILE_PROFILESITES_H
 
+#include "Inspect/Code/ProfiledSite.h"
 #include "Inspect/Findings/PerformanceFindings.h"
 #include "Support/Json/Json.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace porthip::inspect {
-
-/// Accesses of one variable, code or branches of one line.
-struct ProfiledSite {
-  std::string Kernel, Gpu, Where, Name;
-  std::string Kind; ///< "load", "store", "atomic", "code", "branch"
-  unsigned WaveSize = 0;
-  unsigned Bytes = 0; ///< of an access, of a lane
-
-  uint64_t Issues = 0;                       ///< turns of wavefronts
-  uint64_t Lanes = 0;                        ///< that took part in them
-  uint64_t Instructions = 0, Operations = 0; ///< of code: lanes' and issued
-  uint64_t Lines64 = 0, Lines128 = 0, UsedBytes = 0;
-  uint64_t SharedIssues = 0, BankCycles = 0, BankPhases = 0, BankDegree = 0;
-  uint64_t SameAddress = 0, Divergent = 0;
-
-  bool isAccess() const { return Bytes != 0; }
-  bool isShared() const { return SharedIssues != 0; }
-  double lanesEach() const;
-  /// The share of the bytes of the lines moved that lanes ask for: 0 to 1.
-  double usedShare() const;
-  /// Cycles of shared memory in place of one.
-  double conflicts() const;
-  Place place() const;
-};
 
 /// By kernel, GPU and place. \p Text: lines of JSON. Error: they are none.
 llvm::Expected<std::vector<ProfiledSite>> readProfile(llvm::StringRef Text,

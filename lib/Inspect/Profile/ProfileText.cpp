@@ -39,6 +39,8 @@ void printAccess(raw_ostream &OS, const ProfiledSite &S) {
   if (S.BankDegree > 1)
     OS << format(", conflicts of up to %llu",
                  static_cast<unsigned long long>(S.BankDegree));
+  if (S.OneAddress && S.OneAddress == S.Issues)
+    OS << ", all at one address";
   if (S.SameAddress)
     OS << format(", %.1f lanes at one address", ratio(S.SameAddress, S.Issues));
   OS << "\n";

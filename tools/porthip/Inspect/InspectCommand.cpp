@@ -35,7 +35,9 @@ public:
       : Shown(reportOptionsOf(Options)), Options(Options), Compiled(Compiled) {}
 
   Error find() {
-    const inspect::FindingsRequest Request = {Compiled.Kernels, Shown.Asked};
+    if (Error Wrong = readProfiles())
+      return Wrong;
+    const inspect::FindingsRequest Request = request();
     Found = findPerformance(Request);
     if (!Options.has("budget"))
       return Error::success();
@@ -52,14 +54,10 @@ public:
     const bool ToStdout =
         addReportFiles(reportOf(Found), Options, /*HasPrefix=*/true, Files);
     if (Options.has("write-budget"))
-      Files.push_back({Options.value("write-budget"),
-                       inspect::budgetText(Compiled.Kernels, Shown.Asked), ""});
-    if (Options.has("html")) {
-      auto Page = page();
-      if (!Page)
-        return Page.takeError();
-      Files.push_back({Options.value("html"), std::move(*Page), ""});
-    }
+      Files.push_back(
+          {Options.value("write-budget"), budgetText(request()), ""});
+    if (Options.has("html"))
+      Files.push_back({Options.value("html"), page(), ""});
     if (Error Wrong = writeFiles(Files))
       return Wrong;
     if (Options.has("json")) {
@@ -88,9 +86,8 @@ public:
   std::vector<std::string> Originals; ///< the CUDA among the sources
 
 private:
-  /// Error: the profile cannot be read.
-  Expected<std::string> page() const {
-    std::vector<inspect::ProfiledSite> Sites;
+  /// Error: a profile cannot be read.
+  Error readProfiles() {
     for (const std::string &File : Options.values("profile")) {
       auto Text = readFile(File);
       if (!Text)
@@ -102,6 +99,14 @@ private:
     }
     moveToOriginals(Sites, Originals);
     sortSites(Sites);
+    return Error::success();
+  }
+
+  inspect::FindingsRequest request() const {
+    return {Compiled.Kernels, Shown.Asked, Sites};
+  }
+
+  std::string page() const {
     return inspect::pageOf({Compiled.Kernels, Found, &Shown, Sites});
   }
 
@@ -111,11 +116,16 @@ private:
            << " not in it";
     if (Held.Gone)
       errs() << ", " << counted(Held.Gone, "row") << " of other kernels";
+    if (Held.Unrun)
+      errs() << ", " << Held.Unrun
+             << " with numbers of a run that no --profile "
+             << "has";
     errs() << "\n";
   }
 
   const ParsedOptions &Options;
   const inspect::CompiledKernels &Compiled;
+  std::vector<inspect::ProfiledSite> Sites; ///< of runs
   std::vector<inspect::PerformanceFinding> Found;
 };
 

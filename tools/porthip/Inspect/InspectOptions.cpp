@@ -61,10 +61,12 @@ static std::vector<OptionInfo> countingOptions() {
                   "Write a page with the sources and their counts")
           .checkedBy(validateResultFile),
       valueOption("profile", "FILE",
-                  "With --html: what 'porthip run --profile-json' wrote",
-                  "Lanes, lines and conflicts beside the source, a roofline. "
-                  "Several: of the CUDA program and of its port beside it, "
-                  "whose lines are those of the CUDA.")
+                  "What a run did: 'porthip run --profile-json'",
+                  "With --html: lanes, lines and conflicts beside the source, "
+                  "a roofline. With a budget: bank conflicts and issued "
+                  "instructions of each kernel. Several: of more runs, or of "
+                  "the CUDA program and of its port beside it, whose lines are "
+                  "those of the CUDA.")
           .repeatable(),
       flagOption("json", "Print JSON: docs/schema/inspect.schema.json"),
   };

@@ -79,7 +79,7 @@ performanceFindings(const ParsedOptions &Options, const Environment &On,
       compiledKernels(Options, On, Sources, Request.Translation.Options.Gpus);
   if (!Compiled)
     return Compiled.takeError();
-  return inspect::findPerformance({Compiled->Kernels, {}});
+  return inspect::findPerformance({Compiled->Kernels, {}, {}});
 }
 
 } // namespace porthip

@@ -34,7 +34,7 @@ public:
 
   Error tryAll() {
     for (const auto &[I, Source] : enumerate(Request.Compiles.Sources))
-      if (Source.Original && hasMain(Source.Original->File))
+      if (hasMain(fileOf(Source)))
         if (Error Wrong = trySource(Source, "port" + std::to_string(I)))
           return Wrong;
     return Error::success();
@@ -45,7 +45,9 @@ private:
 
   Error trySource(const inspect::KernelSource &Source,
                   const std::string &Name) {
-    const std::string Port = portOf(Source.Original->File, Folder.below(Name));
+    const std::string Port =
+        Source.Original ? portOf(Source.Original->File, Folder.below(Name))
+                        : Source.Of->File;
     auto Text = readFile(Port);
     if (!Text) {
       consumeError(Text.takeError()); // translate has said why
@@ -54,16 +56,18 @@ private:
     std::map<const GpuTarget *, Sites> Before;
     std::set<std::string> Names;
     for (const GpuTarget *Gpu : Request.Compiles.Gpus)
-      for (const ProfiledSite &S : Before[Gpu] = profile(Port, *Gpu))
+      for (const ProfiledSite &S : Before[Gpu] = profile(Port, *Gpu, {}))
         if (hasConflicts(S))
           Names.insert(S.Name);
     for (const std::string &Variable : Names) {
       auto Padded = inspect::withPaddedRows(*Text, Variable);
       if (!Padded)
         continue;
+      // A port's headers lie beside it.
       const std::string File =
-          StringRef(Port).drop_back(PortSuffix.size()).str() + "-" + Variable +
-          PortSuffix.str();
+          (Source.Original ? StringRef(Port).drop_back(PortSuffix.size()).str()
+                           : Folder.below(Name)) +
+          "-" + Variable + PortSuffix.str();
       if (Error Wrong = writeFiles({{File, std::move(*Padded), ""}}))
         return Wrong;
       if (Error Wrong = compare(Source, Variable, File, Before))
@@ -79,16 +83,19 @@ private:
     std::vector<std::string> Words = {File,     "--quiet",    "--in-root",
                                       In.str(), "--out-root", Root};
     append_range(Words, Options.CompilerArgs);
-    addChoices(Words);
+    append_range(Words, portWords(Options));
     runApart("translate", runTranslate, Words);
     return portedName(Root + Path.substr(In.size()));
   }
 
-  Sites profile(const std::string &File, const GpuTarget &Gpu) const {
+  /// \p More: arguments of the compiler.
+  Sites profile(const std::string &File, const GpuTarget &Gpu,
+                ArrayRef<std::string> More) const {
     const std::string Json = Folder.below("profile.json");
     std::vector<std::string> Words = {File, "--profile", "--profile-json",
                                       Json, "--as",      Gpu.Name};
     append_range(Words, Options.CompilerArgs);
+    append_range(Words, More);
     Words.push_back("--");
     append_range(Words, Options.values("try-arg"));
     sys::fs::remove(Json);
@@ -101,13 +108,6 @@ private:
       return {};
     }
     return std::move(*Found);
-  }
-
-  void addChoices(std::vector<std::string> &Words) const {
-    for (const char *Name : {"cuda-path", "rocm-path", "warp", "arithmetic"})
-      if (Options.has(Name))
-        Words.insert(Words.end(),
-                     {"--" + std::string(Name), Options.value(Name)});
   }
 
   /// In a process of its own that prints nothing; a failure leaves no file.
@@ -128,15 +128,15 @@ private:
   Error compare(const inspect::KernelSource &Source,
                 const std::string &Variable, const std::string &File,
                 const std::map<const GpuTarget *, Sites> &Before) {
-    auto After = compiled(Source, File);
+    Trial T = {&inspect::paddedRows(), &Source, {}, Variable, File};
+    auto After = compiled(T);
     if (!After)
       return After.takeError();
-    Trial T = {&inspect::paddedRows(), &Source, {}, Variable, File};
     for (const auto &[Gpu, Sites] : Before) {
       const auto Was = bankCyclesOf(Sites, Variable);
       if (Was.empty())
         continue;
-      auto Now = bankCyclesOf(profile(File, *Gpu), Variable);
+      auto Now = bankCyclesOf(profile(File, *Gpu, besideSource(T)), Variable);
       for (const KernelCode &K : Request.Kernels)
         if (auto Found = Was.find(K.Name);
             K.On == Gpu && K.File == Source.Of->File && Found != Was.end() &&
@@ -160,14 +160,14 @@ private:
     T.Rows.push_back(std::move(Row));
   }
 
-  /// The kernels of \p File, a port of \p Source, with the flags of that.
-  Expected<std::vector<KernelCode>>
-  compiled(const inspect::KernelSource &Source, const std::string &File) const {
-    BuildLine Line = *Source.Of->Line;
+  /// The kernels of the port, with the flags of its source.
+  Expected<std::vector<KernelCode>> compiled(const Trial &T) const {
+    BuildLine Line = *T.Source->Of->Line;
     Input One;
-    One.Text = File;
+    One.Text = T.PortFile;
     One.Language = "hip";
     Line.Inputs = {One};
+    append_range(Line.Options.Args, besideSource(T));
     auto Unit = makeUnit(Line.Inputs.front(), Line, usualGpu(GpuVendor::Amd));
     if (!Unit)
       return Unit.takeError();

@@ -2,6 +2,7 @@
 #include "tools/porthip/Inspect/TrialWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include <set>
 
@@ -24,8 +25,24 @@ std::string trySeconds(const ParsedOptions &Options) {
 
 bool isHip(const Trial &T) { return !T.Source->Original; }
 
-const std::string &fileOf(const Trial &T) {
-  return isHip(T) ? T.Source->Of->File : T.Source->Original->File;
+const std::string &fileOf(const inspect::KernelSource &Source) {
+  return Source.Original ? Source.Original->File : Source.Of->File;
+}
+
+std::vector<std::string> portWords(const ParsedOptions &Options) {
+  std::vector<std::string> Words;
+  for (const char *Name : {"cuda-path", "rocm-path", "warp", "arithmetic"})
+    if (Options.has(Name))
+      Words.insert(Words.end(),
+                   {"--" + std::string(Name), Options.value(Name)});
+  return Words;
+}
+
+std::vector<std::string> besideSource(const Trial &T) {
+  if (!isHip(T) || T.PortFile.empty())
+    return {};
+  const StringRef In = sys::path::parent_path(fileOf(T));
+  return {"-iquote", In.empty() ? "." : In.str()};
 }
 
 std::string baseName(StringRef Name) {
@@ -48,8 +65,10 @@ std::vector<std::string> commonWords(const Trial &T,
     Words.push_back("--fresh");
   else
     Words.insert(Words.end(), {"--port", Port});
-  for (const char *Name :
-       {"p", "cuda-path", "rocm-path", "cache-dir", "warp", "arithmetic"})
+  for (const std::string &Word : besideSource(T))
+    Words.push_back("--port-arg=" + Word);
+  append_range(Words, portWords(Options));
+  for (const char *Name : {"p", "cache-dir"})
     if (Options.has(Name))
       Words.insert(Words.end(), {(Name[1] ? "--" : "-") + std::string(Name),
                                  Options.value(Name)});

@@ -17,7 +17,17 @@ std::string trySeconds(const ParsedOptions &Options);
 /// Whether there is no CUDA that it was.
 bool isHip(const inspect::Trial &T);
 /// The CUDA; of HIP the source itself.
-const std::string &fileOf(const inspect::Trial &T);
+const std::string &fileOf(const inspect::KernelSource &Source);
+inline const std::string &fileOf(const inspect::Trial &T) {
+  return fileOf(*T.Source);
+}
+
+/// The options that decide about a port.
+std::vector<std::string> portWords(const ParsedOptions &Options);
+
+/// Arguments of the compiler by which a changed copy of HIP, which lies
+/// elsewhere, finds the headers beside the source; of others none.
+std::vector<std::string> besideSource(const inspect::Trial &T);
 
 /// "saxpy" of "ns::saxpy<float>(float*, int)", as --kernel takes it.
 std::string baseName(llvm::StringRef Name);

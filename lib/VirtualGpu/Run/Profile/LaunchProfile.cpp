@@ -115,6 +115,14 @@ void LaunchProfile::countGlobal(const VgProfileSite &Site, const Instance &I,
   To.UsedBytes += bytesCovered(std::move(Ranges));
 }
 
+bool LaunchProfile::isAtOneAddress(const Instance &I) {
+  const uint64_t First = I.Addresses[size_t(llvm::countr_zero(I.Active))];
+  for (size_t Lane = 0; Lane != I.Addresses.size(); ++Lane)
+    if (I.Active >> Lane & 1 && I.Addresses[Lane] != First)
+      return false;
+  return llvm::popcount(I.Active) > 1;
+}
+
 void LaunchProfile::countAccess(const VgBlock &Block, const VgProfileSite &Site,
                                 const Instance &I, SiteCounts &To) const {
   const auto First = size_t(llvm::countr_zero(I.Active));
@@ -127,6 +135,7 @@ void LaunchProfile::countAccess(const VgBlock &Block, const VgProfileSite &Site,
     To.BankDegree = std::max(To.BankDegree, Use.Degree);
   } else {
     countGlobal(Site, I, To);
+    To.OneAddress += Site.Kind == VG_PROFILE_LOAD && isAtOneAddress(I);
   }
   if (Site.Kind != VG_PROFILE_ATOMIC)
     return;
@@ -183,7 +192,8 @@ void LaunchProfile::write() const {
                          {"bankPhases", C.BankPhases},
                          {"bankDegree", C.BankDegree},
                          {"sameAddress", C.SameAddress},
-                         {"divergent", C.Divergent}};
+                         {"divergent", C.Divergent},
+                         {"oneAddress", C.OneAddress}};
     Lines.push_back(Object.dump());
   }
   // Sites lie where the loader has put them.

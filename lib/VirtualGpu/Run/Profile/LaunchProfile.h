@@ -30,6 +30,8 @@ struct SiteCounts {
   /// For atomics: the most lanes of a wavefront at one address, summed up.
   uint64_t SameAddress = 0;
   uint64_t Divergent = 0; ///< of a branch: turns that went both ways
+  /// Turns of several lanes, all at one address, of a load of global memory.
+  uint64_t OneAddress = 0;
 };
 
 struct ProfiledLaunch {
@@ -97,6 +99,7 @@ private:
                    const Instance &I, SiteCounts &To) const;
   static void countGlobal(const VgProfileSite &Site, const Instance &I,
                           SiteCounts &To);
+  static bool isAtOneAddress(const Instance &I);
 
   const ProfiledLaunch Of;
   const GpuTarget &On;
