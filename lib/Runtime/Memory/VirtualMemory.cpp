@@ -150,8 +150,7 @@ Status mapPhysical(void *At, uint64_t SizeBytes, uint64_t Offset,
 
 /// Calls F(first, piece) for the piece that \p At lies in and those behind it
 /// that touch each other, while F says to go on.
-template <class Function>
-static void forPieces(const void *At, Function F) {
+template <class Function> static void forPieces(const void *At, Function F) {
   Space &S = Space::get();
   std::lock_guard<std::mutex> Held(S.Lock);
   char *Place = const_cast<char *>(static_cast<const char *>(At));
