@@ -45,4 +45,16 @@ std::optional<Peaks> peaksOf(const GpuTarget &T) {
   return P;
 }
 
+bool doesMoreByMatrix(const GpuTarget &T, StringRef Type) {
+  if (T.Matrix == MatrixUnit::Wmma)
+    return Type == "half" && T.Major >= 12;
+  if (T.Matrix != MatrixUnit::Mfma)
+    return false;
+  if (Type == "half")
+    return true;
+  // CDNA 1 and 2 are version 9.0, CDNA 3 is 9.4, 4 is 9.5.
+  const bool IsSecond = T.Minor == 0 && T.Amd.SimdRegisters == 512;
+  return Type == "float" ? T.Minor == 0 : IsSecond || T.Minor == 4;
+}
+
 } // namespace porthip

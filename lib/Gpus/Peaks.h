@@ -17,5 +17,10 @@ struct Peaks {
 /// known (gfx1250), or the memory is the host's (its clock tells no rate).
 std::optional<Peaks> peaksOf(const GpuTarget &Of);
 
+/// Whether matrix instructions do more operations a second than vector ones, on
+/// numbers of \p Type: "half" (bfloat16, too), "float", "double". Source: data
+/// sheets of MI100, MI210, MI300X, MI350X, Radeon RX 7900 XTX and RX 9070 XT.
+bool doesMoreByMatrix(const GpuTarget &Of, llvm::StringRef Type);
+
 } // namespace porthip
 #endif

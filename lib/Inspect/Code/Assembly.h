@@ -32,7 +32,7 @@ struct Instruction {
   /// vendor's does is told where it is called.
   Place At;
   unsigned Block = 0;
-  /// Facts of a header that converts 8-bit floats by arithmetic: porthip's or HIP's.
+  /// Whether a header converts 8-bit floats by arithmetic: porthip's or HIP's.
   bool ConvertsSmallFloat = false;
 };
 

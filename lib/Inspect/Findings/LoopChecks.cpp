@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops: what is not unrolled, and products of matrices.
+#include "Gpus/Peaks.h"
 #include "Inspect/Findings/PerformanceChecks.h"
 #include "Support/Text/Words.h"
 
@@ -59,20 +60,6 @@ PORTHIP_CHECK(
      "so that digits change. A convolution with one filter is none.",
      "Data sheets of MI100, MI210, MI300X, MI350X, Radeon RX 7900 XTX and RX "
      "9070 XT, peaks of vector and matrix operations"});
-
-/// Whether the data sheet has a higher peak for matrix instructions.
-static bool doesMoreByMatrix(const GpuTarget &Gpu, StringRef Type) {
-  if (Gpu.Matrix == MatrixUnit::Wmma)
-    return Type == "half" && Gpu.Major >= 12;
-  if (Gpu.Matrix != MatrixUnit::Mfma)
-    return false;
-  if (Type == "half")
-    return true;
-  const bool IsCdna2 = StringRef(Gpu.Name) == "gfx90a";
-  if (Type == "float")
-    return IsCdna2 || StringRef(Gpu.Name) == "gfx908";
-  return IsCdna2 || StringRef(Gpu.Name) == "gfx942";
-}
 
 void checkMatrixUnits(const CheckedKernel &Kernel,
                       std::vector<PerformanceFinding> &Found) {

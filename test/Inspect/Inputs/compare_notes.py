@@ -88,7 +88,8 @@ def compile_object(command):
     command[command.index("-o") + 1] = "code.o"
     command = ["--rocm-device-lib-path=libraries"
                if w.startswith("--rocm-device-lib-path=") else w
-               for w in command]
+               for w in command  # the record's folder is gone
+               if not w.startswith("-foptimization-record")]
     return subprocess.run(command, check=True, capture_output=True,
                           text=True).stderr
 
