@@ -157,7 +157,7 @@ void Queue::State::executorLoop() {
   }
 }
 
-std::shared_ptr<Stream> Queue::create(Gpu &On, StreamFlags Flags) {
+std::shared_ptr<Stream> Queue::create(Gpu &On, const StreamFlags &Flags) {
   std::lock_guard<std::mutex> Held(Q.Lock);
   auto S = std::make_shared<Stream>(On, Flags, Q.NextStreamId++);
   Q.Live.emplace(S.get(), S);

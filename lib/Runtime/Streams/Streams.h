@@ -64,7 +64,7 @@ struct StreamFlags {
 class Stream : public std::enable_shared_from_this<Stream> {
 public:
   Stream(Gpu &On, StreamFlags Flags, uint64_t Id)
-      : On(On), Flags(Flags), Id(Id) {}
+      : On(On), Flags(std::move(Flags)), Id(Id) {}
   Gpu &On;
   const StreamFlags Flags;
   const uint64_t Id;
@@ -120,7 +120,7 @@ class Queue {
 public:
   static Queue &get();
 
-  std::shared_ptr<Stream> create(Gpu &On, StreamFlags Flags);
+  std::shared_ptr<Stream> create(Gpu &On, const StreamFlags &Flags);
   /// The handle becomes invalid; what was submitted still runs.
   bool destroy(Stream *S);
   /// Null if it is no live stream.
